@@ -57,11 +57,12 @@ private struct StateWords {
   }
 
   func context(_ context: Context) -> StateDescription.Context {
-    StateDescription.Context(
+    let slot = context.slot == 0 ? nil : program.slotNames[context.slot - 1]
+    return StateDescription.Context(
       display: display(context.display), madeFor: context.madeFor.map(name), style: context.presentation?.style,
       allowsSwipe: context.presentation?.allowsSwipe ?? false,
       letsThrough: context.presentation?.letsThrough ?? false, presenter: context.presenter.map(owner),
-      slot: context.slot == 0 ? nil : program.slotNames[context.slot - 1], isCover: context.isCover)
+      slot: slot?.name, slotScreen: slot?.screen.map { program.screens[$0].name }, isCover: context.isCover)
   }
 
   private func name(_ subject: Subject) -> String {
@@ -90,7 +91,7 @@ private struct StateWords {
       putAway: instance.putAway.map(screen),
       selectedAway: instance.selectionPutAway == 0
         ? nil : program.coordinators[declared.tabs[instance.selectionPutAway]].name,
-      slot: instance.keptAs == 0 ? nil : program.slotNames[instance.keptAs - 1],
+      slot: instance.keptAs == 0 ? nil : program.slotNames[instance.keptAs - 1].name,
       isHeldByCompletion: state.isDetached(index, program))
   }
 

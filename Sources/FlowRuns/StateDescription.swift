@@ -85,6 +85,8 @@ public struct StateDescription: Hashable, Sendable {
     public var presenter: Owner?
     /// The presenter's slot that holds it; nil for the slot without a name.
     public var slot: String?
+    /// The screen that this slot belongs to; nil for a slot of the coordinator.
+    public var slotScreen: String?
     /// Whether it is a window of its own that covers all contexts before it.
     public var isCover = false
   }

@@ -129,18 +129,15 @@ extension NaiveRun {
     if state.instances[id]?.container == .window {
       if coordinator.framework == .swiftui || flow.modalsOnShow == .go { state.removeContexts(index + 1..<end) }
     } else {
-      var kept = Array(state.contexts[...index])
-      var going: [Int] = []
-      for position in index + 1..<max(end, index + 1) {
-        if isPresenterDisplayed(state.contexts[position], kept) {
-          kept.append(state.contexts[position])
-        } else {
-          going.append(position)
-        }
+      let lost = (index + 1..<max(end, index + 1)).first { position in
+        !isPresenterDisplayed(state.contexts[position], Array(state.contexts[..<position]))
       }
-      for position in going.reversed() { state.removeContexts(position..<position + 1) }
+      if let lost { state.removeContexts(lost..<end) }
     }
     let cid = state.contexts[index].cid
+    while let lost = state.contexts.indices.first(where: isFromLostView) {
+      state.removeContexts(lost..<state.windowEnd(of: lost))
+    }
     let isSeen = state.contextsSeenInWindows.contains { $0.cid == cid }
     if !isSeen, !state.starting.contains(id) { observe("hidden-navigation", name) }
   }

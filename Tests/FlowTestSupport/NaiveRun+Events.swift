@@ -80,6 +80,7 @@ extension NaiveRun {
       state.contexts[index].node = state.contexts[index].node.removing(going)
     }
     move(.pop)
+    takeAwayFromLostViews(isAnimated: true)
     try judgeGone(bySystem: true)
     try wait(told)
   }

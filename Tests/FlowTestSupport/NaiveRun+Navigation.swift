@@ -4,7 +4,7 @@ import FlowModel
 extension NaiveRun {
   /// Push, pop, replace, present, dismiss.
   mutating func navigate(_ effect: NaiveEffect, _ actor: NaiveActor) throws {
-    let waits: Bool
+    var waits: Bool
     switch effect.kind {
     case .pushScreen(let screen): waits = try push([screen], effect, actor) { $0 }
     case .replaceTop(let screen): waits = try push([screen], effect, actor) { $0 - 1 }
@@ -36,6 +36,7 @@ extension NaiveRun {
     case .dismiss(let scope): waits = dismiss(scope, effect, actor)
     default: return
     }
+    if takeAwayFromLostViews(isAnimated: effect.isAnimated) { waits = true }
     try tellRemovedEarly(effect, actor)
     try judgeGone()
     try then(effect.then, actor, waits: waits)
@@ -273,6 +274,27 @@ extension NaiveRun {
     let leaving = Set(state.transition?.leaving ?? []).union([index - 1])
     state.transition?.leaving = leaving.sorted()
     return true
+  }
+
+  /// What a SwiftUI screen presented from itself goes with that screen: when no frame of it and its owner is displayed
+  /// below.
+  ///
+  /// Returns whether anything is in flight then.
+  @discardableResult
+  mutating func takeAwayFromLostViews(isAnimated: Bool) -> Bool {
+    var waits = false
+    while let index = state.contexts.indices.first(where: { isFromLostView($0) }) {
+      waits = removeContexts(from: index, isAnimated: isAnimated) || waits
+    }
+    return waits
+  }
+
+  func isFromLostView(_ index: Int) -> Bool {
+    guard let view = state.contexts[index].view, let owner = state.contexts[index].presenter else { return false }
+    return !state.contexts[index - 1].node.items.contains { item in
+      if case .frame(let frame) = item { return frame.screen == view && frame.owner == owner }
+      return false
+    }
   }
 
   func isLeaving(above index: Int) -> Bool { state.transition?.leaving.contains(index) ?? false }

@@ -55,7 +55,8 @@ extension NaiveRun {
     guard isSwiftUI || effect.replaces else { return nil }
     let held = state.contexts[from + 1]
     empty(effect, actor)
-    if isSwiftUI, held.presenter != state.ref(actor.id) || held.slot != effect.slot {
+    if isSwiftUI, held.presenter != state.ref(actor.id) || held.slot != effect.slot || held.view != view(effect, actor)
+    {
       observe("deferred-presentation", context.madeFor)
       state.instances[actor.id]?.deferred.append(effect.alone)
       state.instances[actor.id]?.deferred.sort()
@@ -74,11 +75,13 @@ extension NaiveRun {
   /// Removes the waiting presentation of a slot: at most one waits, the last.
   private mutating func empty(_ effect: NaiveEffect, _ actor: NaiveActor) {
     guard coordinator(of: actor.id).framework == .swiftui else { return }
-    let (program, acting) = (program, state.ref(actor.id))
+    let (program, acting, view) = (program, state.ref(actor.id), view(effect, actor))
     func isForIt(_ body: Int) -> Bool {
       guard program.retries.contains(body), let other = program.bodies[body].effects.first else { return false }
       switch other.kind {
-      case .presentScreen, .presentCoordinator: return other.slot == effect.slot && other.origin == effect.origin
+      case .presentScreen, .presentCoordinator:
+        return other.slot == effect.slot && other.origin == effect.origin
+          && (view == nil || program.bodies[body].screen == view)
       default: return false
       }
     }
@@ -122,7 +125,7 @@ extension NaiveRun {
       guard isAccepted, let node else { return }
       isMoved = run.add(
         context, holding: node, by: presenter, over: from ?? 0, in: isUIKit ? nil : effect.slot,
-        isAnimated: effect.isAnimated)
+        of: run.view(effect, actor), isAnimated: effect.isAnimated)
     }
     if let coordinator, let id = reusable(coordinator.name, effect, actor) {
       guard isAccepted else { return nil }
@@ -141,6 +144,11 @@ extension NaiveRun {
     return isAccepted ? isMoved : nil
   }
 
+  /// The screen whose slot a `present` uses: in SwiftUI, with `from: screen`, that of the action.
+  private func view(_ effect: NaiveEffect, _ actor: NaiveActor) -> String? {
+    coordinator(of: actor.id).framework == .swiftui && effect.origin == .screen ? actor.screen : nil
+  }
+
   /// Whether a `present` waits for a leaving context. Sources disagree about UIKit, so that a flow may choose.
   private func waitsForLeaving(_ actor: NaiveActor) -> Bool {
     flow.presentWhileLeaving == .waits || coordinator(of: actor.id).framework == .swiftui
@@ -155,7 +163,7 @@ extension NaiveRun {
 
   private mutating func add(
     _ context: NaiveContext, holding node: NaiveNode, by presenter: NaiveRef, over below: Int, in slot: String?,
-    isAnimated: Bool
+    of view: String?, isAnimated: Bool
   ) -> Bool {
     nextFrame += 1
     var context = context
@@ -163,6 +171,7 @@ extension NaiveRun {
     context.node = node
     context.presenter = presenter
     context.slot = slot
+    context.view = view
     state.insert(context, at: below + 1)
     return move(.present, isAnimated: isAnimated)
   }

@@ -45,6 +45,8 @@ struct NaiveContext: Hashable {
   var presenter: NaiveRef?
   /// The presenter's slot.
   var slot: String?
+  /// In SwiftUI, the screen of the presenter from which it was presented by `from: screen`: the slot is that screen's.
+  var view: String?
 }
 
 /// The states of a guard.

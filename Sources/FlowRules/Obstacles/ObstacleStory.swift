@@ -162,7 +162,7 @@ struct ObstacleStory {
     case .finish: "finishes"
     case .remove(let index): "removes \(coordinator(index))"
     case .removeExcept(let kept): "removes all but \(kept.map(coordinator).joined(separator: ", "))"
-    case .removeSlot(let slot): "removes what it keeps as \(program.slotNames[slot - 1])"
+    case .removeSlot(let slot): "removes what it keeps as \(program.slotNames[slot - 1].name ?? "")"
     case .removeAll: "removes all"
     case .raise(let event): "raises \(program.events[event])"
     case .send(let event): "sends \(program.events[event])"

@@ -95,7 +95,7 @@ extension Execution {
     if case .onStack(let site, let position, _) = spot, position > 0, position == depth(site) - 1 {
       let isSeen = isInSight(layer) && isOnShownPath(spot)
       cut(site, to: position)
-      return isSeen ? beginTransition(.pop, by: step) : .still
+      return withoutLostScreens(isSeen ? beginTransition(.pop, by: step) : .still, step)
     }
     return isRootLayer(layer) ? .still : removeByDismissal(from: layer, step)
   }

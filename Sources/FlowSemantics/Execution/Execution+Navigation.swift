@@ -54,8 +54,7 @@ extension Execution {
     }
     setDepth(stack, kept + screens.count)
     if again == nil, !framesPutAway(activation.instance).isEmpty { putAway([], of: activation.instance) }
-    guard isSeen else { return .still }
-    return beginTransition(.push, by: step)
+    return withoutLostScreens(isSeen ? beginTransition(.push, by: step) : .still, step)
   }
 
   /// Observes screens that were pushed out of sight, on stacks that a person still does not see.
@@ -111,8 +110,7 @@ extension Execution {
       let index = index(self, stack), index >= 0, index < depth(stack) - 1
     else { return .still }
     truncate(stack, to: index + 1)
-    guard isShown(stack) else { return .still }
-    return beginTransition(.pop, by: step)
+    return withoutLostScreens(isShown(stack) ? beginTransition(.pop, by: step) : .still, step)
   }
 
   /// Removes the topmost frame of a screen from the stack of an instance. The root of a SwiftUI stack stays, and so
@@ -129,7 +127,7 @@ extension Execution {
       return popFrames(of: activation.instance, step) { execution, stack in execution.depth(stack) - 2 }
     }
     takeOut(position, of: stack)
-    return .still
+    return withoutLostScreens(.still, step)
   }
 
   /// Removes one frame from a stack, without a transition.
@@ -190,6 +188,7 @@ extension Execution {
         above += 1
       }
     }
+    dismissFromLostScreens(isAnimated: false)
     if !starting.contains(instance), !isInSight(layer) {
       observe(.hiddenNavigation(subject, cover(ofLayer: layer)))
     }

@@ -83,6 +83,7 @@ extension Execution {
       guard remove(leaving, from: stack) else { return }
     }
     beginTransition(.pop)
+    dismissFromLostScreens(isAnimated: true)
     try awaitSettle(told)
   }
 

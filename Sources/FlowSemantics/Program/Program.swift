@@ -266,7 +266,9 @@ public final class Program: Sendable {
   /// Whether a second window may be in front of the app.
   package let covers: Bool
   /// The names of slots, the one numbered 1 first.
-  package let slotNames: [String]
+  package let slotNames: [SlotName]
+  /// Whether a screen has slots of its own, so that what is presented there goes with the screen.
+  let screensHaveSlots: Bool
   /// Bodies that `dismissal` tells when a transition settles.
   let toldBodies: Set<Int>
   /// Index of the event `finished`, which `finish` raises.
@@ -333,6 +335,7 @@ public final class Program: Sendable {
     mayBeCompact = flow.mayBeCompact
     widthVariable = flow.widthVariable.map { ($0, flow.variables[$0].values.firstIndex(of: "true") ?? -1) }
     slotNames = compiler.slotNames
+    screensHaveSlots = compiler.slotNames.contains { $0.screen != nil }
     let dismissals = compiler.coordinators.map(\.dismissal) + compiler.screens.map(\.dismissal)
     toldBodies = Set(dismissals.flatMap { [$0.swipe, $0.back, $0.gone, $0.removed, $0.disappears].compactMap { $0 } })
     let orderedByDisplay = compiler.orderedByDisplay().union(held)

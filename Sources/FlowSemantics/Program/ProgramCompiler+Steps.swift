@@ -57,7 +57,7 @@ extension ProgramCompiler {
     switch step.operation {
     case .presentScreen, .presentCoordinator:
       if coordinators[site.coordinator].framework == .swiftui {
-        step.slot = slot(name)
+        step.slot = slot(SlotName(name: name, screen: step.origin == .screen ? site.screen : nil))
       } else {
         step.keptAs = slot(name)
       }
@@ -65,10 +65,12 @@ extension ProgramCompiler {
     }
   }
 
-  private mutating func slot(_ name: String?) -> Int {
-    guard let name else { return 0 }
-    if let known = slotNames.firstIndex(of: name) { return known + 1 }
-    slotNames.append(name)
+  private mutating func slot(_ name: String?) -> Int { slot(SlotName(name: name)) }
+
+  private mutating func slot(_ slot: SlotName) -> Int {
+    if slot == SlotName() { return 0 }
+    if let known = slotNames.firstIndex(of: slot) { return known + 1 }
+    slotNames.append(slot)
     return slotNames.count
   }
 

@@ -54,7 +54,7 @@ struct ProgramCompiler {
   var alertsHoldContainers = false
   /// Whether any code puts a second window in front of the app.
   var covers = false
-  var slotNames: [String] = []
+  var slotNames: [SlotName] = []
   /// Where the effect of each step is declared.
   var stepLocations: [SourceLocation] = []
   var stepCount: Int { stepLocations.count }

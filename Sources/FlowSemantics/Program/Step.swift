@@ -65,7 +65,7 @@ package struct Step: Sendable {
   package var isAnimated = true
   /// Where a `present` presents from.
   package var origin = Effect.Origin.container
-  /// The number of the presenter's slot, by name; 0 for the slot without a name.
+  /// The number of the presenter's slot; 0 for the slot without a name, if it belongs to no screen.
   package var slot = 0
   /// Whether it shows a child again that displays nothing.
   var reuses = false
@@ -77,6 +77,14 @@ package struct Step: Sendable {
   package var values: [(variable: Int, value: Int)] = []
   /// The number of the container that the brought-up coordinator gets.
   package var containerNumber = 0
+}
+
+/// The name of a slot of a presenter, or of a slot that keeps a child.
+package struct SlotName: Hashable, Sendable {
+  /// As declared; nil for the slot without a name.
+  package var name: String?
+  /// The screen to which a slot belongs that is used with `from: screen` in SwiftUI; otherwise nil.
+  package var screen: Int?
 }
 
 /// How a context is presented.

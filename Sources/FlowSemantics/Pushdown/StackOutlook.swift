@@ -33,6 +33,8 @@ struct StackOutlook: Sendable {
     // A person may also see what is below a sheet or in another column, and does not see what happens behind a window:
     // heads describe only what is on top.
     if plain.showsSeveral || plain.covers { return nil }
+    // Whether what a screen presented goes depends on the frames below the top.
+    if plain.screensHaveSlots { return nil }
     var conditions = plain.actions.compactMap(\.condition) + judged
     conditions += (plain.links + plain.externals).compactMap(\.condition)
     var matters = Array(repeating: false, count: plain.screens.count + 1)
