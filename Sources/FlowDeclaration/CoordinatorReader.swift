@@ -72,7 +72,16 @@ struct CoordinatorReader {
   private func procedures(_ node: SourceNode?) -> [NamedBody] {
     var plain: [NamedBody] = []
     var seen: [String: SourceLocation] = [:]
+    var isBroken = false
     for entry in fields.named(node, key: "procedures") {
+      if let broken = entry.brokenTemplateName {
+        isBroken = true
+        reportBroken(entry, broken)
+      }
+      if isBroken {
+        if entry.key.hasSuffix(")") { isBroken = false }
+        continue
+      }
       let template = ProcedureTemplate(entry)
       let name = template?.name ?? entry.key
       if let first = seen[name] { index.reportTwice("procedure", name, at: entry.keyLocation, first: first) }
@@ -85,6 +94,13 @@ struct CoordinatorReader {
       }
     }
     return plain
+  }
+
+  private func reportBroken(_ entry: SourceEntry, _ name: String) {
+    diagnostics.report(
+      "\(quoted(entry.key)) ends at a comma: in {…} a procedure with several parameters needs quotes,"
+        + " {\"\(name)(a, b)\": […]}", at: entry.keyLocation, offending: entry.key)
+    diagnostics.skip(name)
   }
 
   private func check(_ template: ProcedureTemplate) {

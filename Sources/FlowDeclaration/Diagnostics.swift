@@ -3,8 +3,13 @@ import FlowModel
 /// Collects the mistakes of one run over a flow and its parts.
 package final class Diagnostics {
   private(set) var errors: [DeclarationError] = []
+  /// While a coordinator is read that is like another one: its name. A mistake in what it takes over is one mistake,
+  /// however many coordinators take it over.
+  var copy: String?
+  /// The mistakes in such coordinators.
+  private var foundInCopies: [(error: DeclarationError, copy: String)] = []
   /// Names without a declaration; only at the end is it known whether an unread key contains them.
-  private var missing: [(name: String, error: DeclarationError)] = []
+  private var missing: [(name: String, error: DeclarationError, copy: String?)] = []
   /// Names in maps under unknown keys: they may be declarations that are not read.
   private var unreadNames: Set<String> = []
   /// Name comparisons that are still affordable: a file full of typos must not cost names times mistakes.
@@ -15,7 +20,15 @@ package final class Diagnostics {
   package func report(
     _ message: String, at location: SourceLocation, offending: String? = nil, among candidates: [String] = []
   ) {
-    errors.append(error(message, at: location, offending: offending, among: candidates))
+    note(error(message, at: location, offending: offending, among: candidates))
+  }
+
+  private func note(_ error: DeclarationError) {
+    if let copy {
+      foundInCopies.append((error, copy))
+    } else {
+      errors.append(error)
+    }
   }
 
   private func error(
@@ -44,11 +57,21 @@ package final class Diagnostics {
     }
   }
 
+  /// Records a name whose declaration is not read.
+  func skip(_ name: String) { unreadNames.insert(name) }
+
+  /// Reads a coordinator, or a part of it.
+  func reading<Result>(_ outline: CoordinatorOutline, _ read: () -> Result) -> Result {
+    copy = outline.node.value("like") == nil ? nil : outline.name
+    defer { copy = nil }
+    return read()
+  }
+
   /// Adds a mistake found elsewhere, at the given location.
   func add(_ error: DeclarationError, at location: SourceLocation) {
     var error = error
     error.location = location
-    errors.append(error)
+    note(error)
   }
 
   /// Whether a part could not be read: it may declare anything, so that missing names are not reported.
@@ -61,15 +84,28 @@ package final class Diagnostics {
 
   /// Reports a name that is declared nowhere, unless a key that is not read contains it.
   func reportMissing(_ message: String, _ name: String, at location: SourceLocation, among candidates: [String]) {
-    missing.append((name, error(message, at: location, offending: name, among: candidates)))
+    missing.append((name, error(message, at: location, offending: name, among: candidates), copy))
   }
 
   /// Sorted, each once.
   package var sortedErrors: [DeclarationError] {
     var result: [DeclarationError] = []
-    let missing = missing.filter { !unreadNames.contains($0.name) }.map(\.error)
-    for error in (errors + missing).sorted() where error != result.last { result.append(error) }
+    let missing = missing.filter { !unreadNames.contains($0.name) }
+    let own = errors + missing.filter { $0.copy == nil }.map(\.error)
+    let copied = foundInCopies + missing.compactMap { found in found.copy.map { (found.error, $0) } }
+    for error in (own + unsaid(copied, besides: own)).sorted() where error != result.last { result.append(error) }
     return result
+  }
+
+  /// The mistakes in coordinators that are like others, at places where no other coordinator has any: of several copies
+  /// with one at the same place, those of the first.
+  private func unsaid(
+    _ found: [(error: DeclarationError, copy: String)], besides own: [DeclarationError]
+  ) -> [DeclarationError] {
+    let known = Set(own.map(\.location))
+    var first: [SourceLocation: String] = [:]
+    for (error, copy) in found where first[error.location] == nil { first[error.location] = copy }
+    return found.filter { !known.contains($0.error.location) && first[$0.error.location] == $0.copy }.map(\.error)
   }
 
   private func suggestion(for text: String, among candidates: [String]) -> String? {

@@ -76,8 +76,8 @@ extension EffectReader {
   private func value(_ entry: SourceEntry, of variable: Variable) -> String? {
     guard let written = fields.name(entry.value, key: entry.key, expected: "a value") else { return nil }
     let text = copy?.values[written] ?? written
-    let parameter =
-      text == written ? "" : ", which \(quoted(written)) is in a run of \(quoted(copy?.template.name ?? ""))"
+    let what = entry.key == written ? "the parameter of that name" : quoted(written)
+    let parameter = text == written ? "" : ", which \(what) is in a run of \(quoted(copy?.template.name ?? ""))"
     // If the variable has no values, its own declaration is wrong.
     if !variable.values.isEmpty, !variable.values.contains(text) {
       diagnostics.report(

@@ -41,6 +41,7 @@ extension EffectReader {
       }
       return nil
     }
+    index.copies.noteRun(of: template, of: coordinator.name)
     guard let values = values(of: template, entry) else { return nil }
     let copy = ProcedureCopies.Copy(
       coordinator: coordinator.name, template: template, values: values, location: entry.keyLocation)
@@ -58,8 +59,11 @@ extension EffectReader {
     let owner = "a run of \(quoted(template.name))"
     guard let given = fields.fields(entry.value, of: owner, known: template.parameters) else { return nil }
     var values: [String: String] = [:]
+    // An unknown key is reported already; it may be a parameter with a typing mistake.
+    let hasUnknown = entry.value.entries.contains { !template.parameters.contains($0.key) }
     for parameter in template.parameters {
       guard let node = given[parameter] else {
+        if hasUnknown { continue }
         diagnostics.report(
           "\(quoted(template.name)) needs a value for \(quoted(parameter))", at: entry.keyLocation,
           offending: parameter)

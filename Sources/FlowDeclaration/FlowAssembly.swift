@@ -38,8 +38,8 @@ struct FlowAssembly {
       removedScreens: heading.removedScreens(top["removedScreens"]), isCompact: heading.isCompact(top["compact"]),
       coordinators: [],
       location: top.entry("flow")?.keyLocation ?? .none)
-    flow.coordinators = index.coordinators.map {
-      CoordinatorReader(index: index, outline: $0, flow: flow).coordinator()
+    flow.coordinators = index.coordinators.map { outline in
+      diagnostics.reading(outline) { CoordinatorReader(index: index, outline: outline, flow: flow).coordinator() }
     }
     flow.deepLinks = unique(section("deepLinks"), "deep link", index).map(links.deepLink)
     flow.externals = unique(section("externals"), "external", index).map(links.external)

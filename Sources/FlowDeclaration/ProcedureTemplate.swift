@@ -33,6 +33,17 @@ struct ProcedureTemplate {
   }
 }
 
+extension SourceEntry {
+  /// The name of a procedure with parameters in a map of the form {…} without quotes, where YAML ends its key at the first
+  /// comma: `open` of `{open(a, b): […]}`, of which the entry is `open(a`.
+  var brokenTemplateName: String? {
+    guard case .scalar(let value) = value.content, value.isNull, !key.hasSuffix(")"),
+      let open = key.firstIndex(of: "("), open != key.startIndex
+    else { return nil }
+    return String(key[..<open])
+  }
+}
+
 /// Records which copies of procedures with parameters are needed.
 final class ProcedureCopies {
   struct Copy {
@@ -53,6 +64,17 @@ final class ProcedureCopies {
 
   private(set) var all: [Copy] = []
   private var known: Set<Key> = []
+  /// The procedures that some code runs, be it with mistakes.
+  private var run: Set<Key> = []
+
+  func noteRun(of template: ProcedureTemplate, of coordinator: String) {
+    run.insert(Key(coordinator: coordinator, name: template.name))
+  }
+
+  /// Whether any code runs a procedure, be it with mistakes.
+  func isRun(_ template: ProcedureTemplate, of coordinator: String) -> Bool {
+    run.contains(Key(coordinator: coordinator, name: template.name))
+  }
 
   /// The name of the copy; adds the copy if no other run needs it.
   func add(_ copy: Copy) -> String {
@@ -81,10 +103,12 @@ struct ProcedureCopyReader {
         let position = flow.coordinators.firstIndex(where: { $0.name == copy.coordinator })
       else { continue }
       let reader = EffectReader(index: index, coordinator: outline, copy: copy)
+      let effects = index.diagnostics.reading(outline) {
+        reader.body(copy.template.entry.value, key: copy.template.name)
+      }
       flow.coordinators[position].procedures.append(
         NamedBody(
-          name: copy.template.name(ofCopyWith: copy.values), template: copy.template.name,
-          effects: reader.body(copy.template.entry.value, key: copy.template.name),
+          name: copy.template.name(ofCopyWith: copy.values), template: copy.template.name, effects: effects,
           location: copy.template.entry.keyLocation))
     }
     reportUnused()
@@ -92,11 +116,12 @@ struct ProcedureCopyReader {
 
   private func reportUnused() {
     for outline in index.coordinators {
-      for template in outline.templates
-      where !index.copies.all.contains(where: { $0.coordinator == outline.name && $0.template.name == template.name }) {
-        index.diagnostics.report(
-          "nothing runs \(quoted(template.name)), so that its parameters have no values; ‘run: \(template.example)’"
-            + " gives them some", at: template.entry.keyLocation, offending: template.name)
+      index.diagnostics.reading(outline) {
+        for template in outline.templates where !index.copies.isRun(template, of: outline.name) {
+          index.diagnostics.report(
+            "nothing runs \(quoted(template.name)), so that its parameters have no values; ‘run: \(template.example)’"
+              + " gives them some", at: template.entry.keyLocation, offending: template.name)
+        }
       }
     }
   }

@@ -69,7 +69,8 @@ extension TextFormatter {
       parts.append("nothing that is sure")
     } else if parts.isEmpty {
       let nothing = verdict.baselined?.isEmpty == false ? "nothing new" : "nothing wrong"
-      parts.append(verdict.isComplete ? style.good(nothing) : nothing + " so far")
+      let isUnexplored = verdict.states == 0 && !verdict.isComplete
+      parts.append(verdict.isComplete ? style.good(nothing) : isUnexplored ? "nothing explored" : nothing + " so far")
     }
     if !verdict.questions.isEmpty { parts.append(counted(verdict.questions.count, "question")) }
     if let baselined = verdict.baselined, !baselined.isEmpty { parts.append("\(baselined.count) in the baseline") }

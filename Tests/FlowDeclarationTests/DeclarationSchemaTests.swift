@@ -16,7 +16,7 @@ import Testing
     // JSON has neither keys that are collections nor a key twice; a schema is asked only about what is left.
     "collection-keys",
     // Names that are not declared, and the use of names that are.
-    "undeclared", "root-inherited", "unconditional",
+    "undeclared", "root-inherited", "unconditional", "like-repeats",
     // A setting that may stand in one of two places, but not in both.
     "width-twice",
     // The meaning of conditions.

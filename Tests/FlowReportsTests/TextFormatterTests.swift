@@ -104,6 +104,15 @@ import Testing
     try expectSnapshot(TextFormatter().format([verdict]), named: "limits.txt")
   }
 
+  /// A verdict without a single state has looked at nothing.
+  @Test(arguments: [(0, "Shop: nothing explored · bounded"), (1, "Shop: nothing wrong so far · bounded")])
+  func nothingExplored(states: Int, line: String) {
+    let verdict = Verdict(
+      flow: "Shop", file: Samples.file, limitsReached: [.init(limit: "effects", place: "App.two")], states: states,
+      transitions: 0, findings: [])
+    #expect(TextFormatter().format([verdict]).hasPrefix(line))
+  }
+
   @Test func whatIsKnownAlthoughALimitWasMet() {
     func lines(_ decided: [String], remarks: [String] = []) -> [String] {
       let verdict = Verdict(

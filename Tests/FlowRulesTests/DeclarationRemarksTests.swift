@@ -20,6 +20,13 @@ struct DeclarationRemarksTests {
   }
 
   @Test(arguments: [CheckRun.Engine.oneByOne, .sets])
+  func aLaunchWithoutEnd(engine: CheckRun.Engine) throws {
+    let found = try remarks("launch-without-end", engine)
+    #expect(found == ["every launch runs into a limit, so that nothing after it was explored"])
+    #expect(try !remarks("cold-link-never-launches", engine).contains { $0.contains("every launch") })
+  }
+
+  @Test(arguments: [CheckRun.Engine.oneByOne, .sets])
   func aColdLinkThatNeverLaunches(engine: CheckRun.Engine) throws {
     let found = try remarks("cold-link-never-launches", engine).filter { $0.contains("cold link") }
     #expect(found.count == 1)

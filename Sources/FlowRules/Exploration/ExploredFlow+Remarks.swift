@@ -5,13 +5,20 @@ import FlowSemantics
 extension ExploredFlow {
   /// Half a sentence each.
   var remarksOnTheDeclaration: [String] {
-    coldLinksThatNeverLaunch.map {
+    if hasNoLaunch { return ["every launch runs into a limit, so that nothing after it was explored"] }
+    return coldLinksThatNeverLaunch.map {
       "no launch has the cold link \($0): its condition, or its handler, is not there right after the start"
     }
       + swipesThatAreNeverTold.map { screen, word, owner in
         "\(screen) is never told of \(word): a swipe takes away a context, and none is made for \(screen) alone; declare it"
           + " on the coordinator whose context it is (\(owner))"
       }
+  }
+
+  /// Whether a limit cuts every launch.
+  private var hasNoLaunch: Bool {
+    let isUnexplored = sets.map { $0.states == .empty } ?? (graph.count == 0)
+    return isUnexplored && graph.interruption == nil && !cuts.isEmpty
   }
 
   /// Links that may launch the app and never do.

@@ -12,7 +12,9 @@ extension Verdict {
   func leading(
     to sources: SourcePlaces, of flow: Flow, within bounds: ReadingBounds, checking check: (Flow) throws -> Verdict
   ) rethrows -> Verdict {
-    guard !sources.isEmpty else { return self }
+    var result = self
+    result.remarks += flow.remarksOnNearNames
+    guard !sources.isEmpty else { return result }
     let files = SourceFiles(declaration: file, bounds: bounds)
     func place(_ location: SourceLocation) -> SourceLocation? {
       sources.place(of: location).flatMap { files.place($0.location) }
@@ -24,7 +26,6 @@ extension Verdict {
       finding.trace = finding.trace?.placed { events.place(of: $0).flatMap(place) }
       return finding
     }
-    var result = self
     let guesses = ContainerGuesses(sources, flow)
     let doubted = try self.doubted(sources, guesses, flow, check)
     let unread = self.unread(sources.unread + guesses.places, flow, besides: doubted)
