@@ -61,6 +61,7 @@ extension Verdict.UndecidedAbsence {
       case "unreachable-screen": "is ever seen"
       case "unreachable-coordinator": "is ever created"
       case "dead-action": "ever runs"
+      case "unused-suppression": "has nothing to hide"
       case subject: "holds"
       default: "ever happens"
       }

@@ -905,7 +905,8 @@ extension RuleDocumentation {
       The comment would hide the next finding of that rule on that line, although its reason was given for another
       finding.
 
-      In a bounded verdict, the finding that the comment was written for may lie beyond the limit: raise the limit first.
+      In a bounded verdict, the finding that the comment was written for may lie beyond the limit: raise the limit first. If
+      the check was stopped, it is undecided whether the comment still hides anything.
       """,
       subject: """
       the rule that is named, and the file and line of the comment.

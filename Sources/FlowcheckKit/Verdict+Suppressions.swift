@@ -39,10 +39,15 @@ extension Verdict {
     }
     for (index, suppression) in suppressions.enumerated() {
       for rule in suppression.rules where !used.contains(Use(suppression: index, rule: rule)) {
-        result.findings.append(
-          UnusedSuppressionRule.finding(
-            naming: rule, at: suppression.location, line: suppression.appliesToLine,
-            isComplete: isComplete || decidedBeyondLimits.contains(rule)))
+        let isDecided = isComplete || decidedBeyondLimits.contains(rule)
+        let finding = UnusedSuppressionRule.finding(
+          naming: rule, at: suppression.location, line: suppression.appliesToLine, isComplete: isDecided)
+        if !isDecided, let stop = limitsReached.first(where: \.isStop) {
+          result.undecided.append(
+            UndecidedAbsence(rule: finding.rule, subject: finding.subject, location: finding.location, limit: stop))
+        } else {
+          result.findings.append(finding)
+        }
       }
     }
     result.findings = result.findings.racesLast

@@ -64,11 +64,24 @@ import Testing
   }
 
   @Test func aBoundedVerdictReportsTheUnused() {
-    let bounded = verdict(limits: [.init(limit: "states", place: "1 states")])
+    let bounded = verdict(limits: [.init(limit: "modals", place: "A.b")])
     let result = bounded.applying([suppression("one", line: 4)])
     #expect(result.findings.map(\.rule) == ["unused-suppression"])
     #expect(result.findings.first?.message.contains("so far") == true)
     #expect(result.limitsReached == bounded.limitsReached)
+    #expect(result.undecided.isEmpty)
+  }
+
+  /// A check that was stopped does not know what it would have found, but for the rules that it knows to be complete.
+  @Test func afterAStopTheUnusedAreUndecided() {
+    let stop = Verdict.LimitReached(limit: "seconds", place: "1 states")
+    var stopped = verdict(limits: [.init(limit: "modals", place: "A.b"), stop])
+    stopped.decidedBeyondLimits = ["two"]
+    let result = stopped.applying([suppression("one", "two", line: 4)])
+    #expect(result.findings.map(\.subject) == ["two A.flow.yml:3"])
+    #expect(result.undecided.map(\.subject) == ["one A.flow.yml:3"])
+    #expect(result.undecided.map(\.rule) == ["unused-suppression"])
+    #expect(result.undecided.map(\.limit) == [stop])
   }
 
   @Test func whatIsUndecidedCanBeSuppressed() {

@@ -9,7 +9,8 @@ import FlowModel
 /// The comment would hide the next finding of that rule on that line, although its reason was given for another
 /// finding.
 ///
-/// In a bounded verdict, the finding that the comment was written for may lie beyond the limit: raise the limit first.
+/// In a bounded verdict, the finding that the comment was written for may lie beyond the limit: raise the limit first. If
+/// the check was stopped, it is undecided whether the comment still hides anything.
 ///
 /// Subject: the rule that is named, and the file and line of the comment.
 ///
