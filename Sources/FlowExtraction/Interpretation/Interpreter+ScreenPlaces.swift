@@ -43,7 +43,7 @@ extension Interpreter {
     return left
   }
 
-  private func isShownInPlace(_ thing: Thing) -> Bool {
+  func isShownInPlace(_ thing: Thing) -> Bool {
     thing.kind == .instance && roles.isViewController(thing.type) && !roles.isCoordinator(thing.type)
   }
 

@@ -62,6 +62,7 @@ extension Interpreter {
       if let type, !value.isKnown || isOnlyGeneric(value), type != .unread { value = Value(.unknown(type)) }
       if let type, let name = type.name { value = typed(value, as: name) }
       bind(pattern, to: value, in: scope)
+      noteFact(of: pattern, initial, in: scope)
       noteOrigin(of: pattern, initial, in: scope)
     case .choice(let subject, let cases, let place): return choice(subject, cases, place: place, in: scope)
     case .loop(let pattern, let sequence, let body):
@@ -371,23 +372,26 @@ extension Interpreter {
     switch term.kind {
     case .not(let inner): return fact(of: inner, in: scope)?.negated
     case .name(let name):
+      if let fact = scope.fact(of: name) ?? computedFact(name, of: nil, in: scope) { return fact }
       guard scope.lookup(name) == nil || scope.home == nil else { return nil }
       return ConditionFact(name: name, value: "true", isNegated: false)
     case .member(let base?, let name) where name == "isSome" || name == "isNone":
       return fact(of: base, in: scope).map { name == "isSome" ? $0 : $0.negated }
     case .member(let base?, let name):
+      if let fact = computedFact(name, of: base, in: scope) { return fact }
       let state = boxedState(name, of: base, in: scope) ?? name
       return Self.passing.contains(state) ? nil : ConditionFact(name: state, value: "true", isNegated: false)
     case .call(let callee, let arguments):
       if case .member(_, "bool") = callee.kind, let key = arguments.first(where: { $0.label == "forKey" }) {
         return ConditionFact(name: keyName(key.term), value: "true", isNegated: false)
       }
-      guard case .member(.some, let name) = callee.kind, arguments.isEmpty, !Self.passing.contains(name) else {
-        return nil
-      }
-      return ConditionFact(name: name, value: "true", isNegated: false)
+      return arguments.isEmpty ? fact(ofCall: callee, in: scope) : nil
+    case .operation("&&", let left, let right), .operation("||", let left, let right):
+      return placeFact(of: [left, right].compactMap { fact(of: $0, in: scope) }, count: 2)
     case .operation(let symbol, let left, let right) where symbol == "==" || symbol == "!=":
-      guard let name = fact(of: left, in: scope)?.name else { return nil }
+      guard let asked = fact(of: left, in: scope) else { return nil }
+      if asked.subject != .state { return compared(asked, symbol, right) }
+      let name = asked.name
       switch right.kind {
       case .truth(let truth): return ConditionFact(name: name, value: "true", isNegated: truth != (symbol == "=="))
       case .member(_, let value): return ConditionFact(name: name, value: value, isNegated: symbol == "!=")
@@ -395,6 +399,22 @@ extension Interpreter {
       }
     default: return nil
     }
+  }
+
+  private func fact(ofCall callee: Term, in scope: Scope) -> ConditionFact? {
+    switch callee.kind {
+    case .name(let name): return computedFact(name, of: nil, in: scope)
+    case .member(let base?, let name):
+      if let fact = computedFact(name, of: base, in: scope) { return fact }
+      return Self.passing.contains(name) ? nil : ConditionFact(name: name, value: "true", isNegated: false)
+    default: return nil
+    }
+  }
+
+  /// `isModal == false`
+  private func compared(_ fact: ConditionFact, _ symbol: String, _ right: Term) -> ConditionFact? {
+    guard case .truth(let truth) = right.kind else { return nil }
+    return truth == (symbol == "==") ? fact : fact.negated
   }
 
   /// Properties of local data, which are no state of the app.

@@ -49,6 +49,8 @@ final class Interpreter {
   var boxNames: [Thing: BoxName] = [:]
   /// By the names of these properties, the types that have them.
   var boxOwners: [String: Set<String>] = [:]
+  /// The names of computed properties and methods that answer with `true` or `false`.
+  lazy var computedAnswers = index.namesOfAnswers
   /// The fields by which views present, push or select.
   var bindings = ViewBindings()
   /// The workload so far, and its limits.
@@ -182,6 +184,8 @@ final class Interpreter {
   var reads: [FieldName]?
   /// By stack, the content with which it is made.
   var madeWith: [Thing: Value] = [:]
+  /// The number of computed properties inside each other whose conditions are being read.
+  var factDepth = 0
   /// The number of enclosing loops that run once for all elements of a list.
   var loops = 0
 

@@ -206,6 +206,9 @@ final class Scope {
   /// By the name of a local, the screens of which a method returned it.
   var origins: [String: [Thing]] = [:]
 
+  /// By the name of a local, the fact about existing screens and coordinators that it says.
+  var facts: [String: ConditionFact] = [:]
+
   /// By parameter, what the caller passed for it, while views are being read.
   var arguments: [String: (term: Term, scope: Scope)] = [:]
 
@@ -220,6 +223,15 @@ final class Scope {
     var scope: Scope? = self
     while let here = scope {
       if let found = here.locals[name] { return found }
+      scope = here.parent
+    }
+    return nil
+  }
+
+  func fact(of name: String) -> ConditionFact? {
+    var scope: Scope? = self
+    while let here = scope {
+      if here.locals[name] != nil { return here.facts[name] }
       scope = here.parent
     }
     return nil
@@ -273,6 +285,7 @@ final class Scope {
     while let here = scope {
       if here.locals[name] != nil {
         here.locals[name] = value
+        here.facts[name] = nil
         return true
       }
       scope = here.parent
