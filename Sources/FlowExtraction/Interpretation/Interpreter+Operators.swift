@@ -77,13 +77,13 @@ extension Interpreter {
 
   /// Whether a filter lets a value through; nil: that is not known.
   func passes(_ value: Value, _ filter: Atom) -> Bool? {
-    guard case .code(let code) = filter, case .closure(let fact) = code.code, fact.body.count == 1 else { return nil }
+    guard case .code(let code) = filter, case .closure(let fact) = code.code else { return nil }
     let scope = Scope(parent: code.scope, home: code.home, type: code.scope.type)
-    scope.locals[fact.parameters.first ?? "$0"] = value
-    switch fact.body[0] {
-    case .term(let term), .give(let term?): return decided(term, in: scope)
-    default: return nil
+    let parts = fact.parameters.count > 1 ? value.parts(fact.parameters.count) : nil
+    for (name, value) in zip(fact.parameters.isEmpty ? ["$0"] : fact.parameters, parts ?? [value]) {
+      scope.locals[name] = value
     }
+    return answer(of: fact.body[...], in: scope)
   }
 
   /// Operators that pass on what their closures return.

@@ -131,6 +131,7 @@ extension Interpreter {
     if conditions.count == 1, case .holds(let term) = conditions[0], let isEmpty = emptiness(term, in: scope) {
       return run(isEmpty ? rest : otherwise, in: scope)
     }
+    if unwrapsNothing(conditions, in: scope) { return run(otherwise, in: scope) }
     let doubt = doubt(of: conditions, in: scope)
     let fact = bindAll(conditions, in: scope)
     let saved = frames.last?.compared
@@ -310,33 +311,6 @@ extension Interpreter {
       return text.isEmpty
     default: return nil
     }
-  }
-
-  /// The result of comparing a parameter, or another local name, if the name can only be one case.
-  func decided(_ term: Term, in scope: Scope) -> Bool? {
-    switch term.kind {
-    case .not(let inner): return decided(inner, in: scope).map { !$0 }
-    case .operation("||", let left, let right):
-      let sides = [decided(left, in: scope), decided(right, in: scope)]
-      return sides.contains(true) ? true : sides.contains(nil) ? nil : false
-    case .operation("&&", let left, let right):
-      let sides = [decided(left, in: scope), decided(right, in: scope)]
-      return sides.contains(false) ? false : sides.contains(nil) ? nil : true
-    case .operation("==", let left, let right): return areAlike(left, right, in: scope)
-    case .operation("!=", let left, let right): return areAlike(left, right, in: scope).map { !$0 }
-    default: return nil
-    }
-  }
-
-  private func areAlike(_ left: Term, _ right: Term, in scope: Scope) -> Bool? {
-    guard case .name(let name) = left.kind, case .member(let base, let other) = right.kind,
-      base?.lastName?.first?.isUppercase != false, let local = scope.lookup(name)
-    else { return nil }
-    let value = assuming(local, asked: left, [.enumCase(other, [])], in: scope)
-    guard value.atoms.count == 1, case .enumCase(let type, let element, _) = value.atoms[0],
-      type.isEmpty || index.entry(type)?.cases.contains(where: { $0.name == other }) == true
-    else { return nil }
-    return element == other
   }
 
   func steplessly(_ body: () -> Value) -> Value {
