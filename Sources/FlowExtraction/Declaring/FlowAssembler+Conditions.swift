@@ -57,11 +57,15 @@ extension FlowAssembler {
     let values = variables[name] ?? []
     if flags.contains(name) { return ["false"] }
     let entries = interpreter.index.names.compactMap(interpreter.index.entry)
-    let properties = entries.flatMap(\.properties).filter { $0.name == name }
+    let owned = interpreter.property(ofState: name)
+    let field = owned?.field ?? name
+    let properties = entries.filter { owned?.type ?? $0.name == $0.name }.flatMap(\.properties).filter {
+      $0.name == field
+    }
     let literals = Set(properties.map(\.literal))
     guard literals.count == 1, let literal = literals.first ?? nil, values.contains(literal),
       drafts.contains(where: { $0.bodies.contains { $0.contains { $0.sets(name, besides: literal) } } }),
-      !entries.contains(where: { computes(name, in: $0) })
+      !entries.contains(where: { computes(field, in: $0) })
     else { return values }
     return [literal]
   }
@@ -95,5 +99,5 @@ extension PropertyFact {
     return "\(truth)"
   }
 
-  private static let passing: Set<String> = ["Published", "State", "MainActor", "objc", "ObservationTracked"]
+  static let passing: Set<String> = ["Published", "State", "MainActor", "objc", "ObservationTracked"]
 }

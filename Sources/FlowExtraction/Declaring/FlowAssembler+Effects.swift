@@ -56,7 +56,7 @@ extension FlowAssembler {
       return placed(fact, convert(then), convert(otherwise), on: screen, at: place)
     case .branch(let fact, let then, let otherwise):
       // What a branch writes to the state that its condition asks for is known only if the state is a variable already.
-      if let fact, (then + otherwise).contains(where: { $0.writes(fact.name) }) {
+      if let fact, (then + otherwise).contains(where: { $0.writes(fact.name, interpreter.stateName) }) {
         _ = expression(fact, at: step.place)
       }
       let (first, second) = (convert(then), convert(otherwise))
@@ -404,16 +404,17 @@ extension [Effect] {
 }
 
 extension Step {
-  /// Whether it, or a step inside it, writes a known value to a field of a name.
-  fileprivate func writes(_ name: String) -> Bool {
+  /// Whether it, or a step inside it, writes a known value to a state of a name.
+  fileprivate func writes(_ name: String, _ stateName: (String, Thing) -> String) -> Bool {
     switch kind {
-    case .move(.write(_, name, let value), _, let then):
-      value.atoms.contains { $0.stateName != nil } || then.contains { $0.writes(name) }
-    case .move(_, _, let then): then.contains { $0.writes(name) }
-    case .branch(_, let then, let otherwise): (then + otherwise).contains { $0.writes(name) }
-    case .choose(let branches): branches.contains { $0.contains { $0.writes(name) } }
+    case .move(.write(let owner, let field, let value), _, let then):
+      stateName(field, owner) == name && value.atoms.contains { $0.stateName != nil }
+        || then.contains { $0.writes(name, stateName) }
+    case .move(_, _, let then): then.contains { $0.writes(name, stateName) }
+    case .branch(_, let then, let otherwise): (then + otherwise).contains { $0.writes(name, stateName) }
+    case .choose(let branches): branches.contains { $0.contains { $0.writes(name, stateName) } }
     case .call(_, _, _, let inner), .later(let inner), .soon(let inner), .guarded(_, let inner):
-      inner.contains { $0.writes(name) }
+      inner.contains { $0.writes(name, stateName) }
     }
   }
 }

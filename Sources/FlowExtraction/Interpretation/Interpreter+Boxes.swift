@@ -10,10 +10,16 @@ extension Interpreter {
   /// The name of the state in a field: for a box, the property that holds the box, with its owner if several types have
   /// boxes of that name.
   func stateName(of field: String, in owner: Thing) -> String {
-    guard isBox(owner, field), let name = boxNames[owner] else { return field }
-    guard boxOwners[name.property, default: []].count > 1, let first = name.owner.first else { return name.property }
-    return first.lowercased() + name.owner.dropFirst().filter { $0 != "." } + name.property.prefix(1).uppercased()
-      + name.property.dropFirst()
+    guard isBox(owner, field), let name = boxNames[owner] else { return plainStateName(of: field, in: owner) }
+    guard boxOwners[name.property, default: []].count > 1 else { return name.property }
+    return Self.stateName(name.property, with: name.owner)
+  }
+
+  /// `homeModelIsLoaded`
+  static func stateName(_ property: String, with owner: String) -> String {
+    guard let first = owner.first else { return property }
+    return first.lowercased() + owner.dropFirst().filter { $0 != "." } + property.prefix(1).uppercased()
+      + property.dropFirst()
   }
 
   /// The name of the state that a condition asks for as a field of a box; nil: the field belongs to something else.

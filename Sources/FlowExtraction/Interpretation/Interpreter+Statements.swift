@@ -348,12 +348,12 @@ extension Interpreter {
     case .name(let name):
       if let fact = scope.fact(of: name) ?? computedFact(name, of: nil, in: scope) { return fact }
       guard scope.lookup(name) == nil || scope.home == nil else { return nil }
-      return ConditionFact(name: name, value: "true", isNegated: false)
+      return ConditionFact(name: stateName(name, of: nil, in: scope), value: "true", isNegated: false)
     case .member(let base?, let name) where name == "isSome" || name == "isNone":
       return fact(of: base, in: scope).map { name == "isSome" ? $0 : $0.negated }
     case .member(let base?, let name):
       if let fact = computedFact(name, of: base, in: scope) { return fact }
-      let state = boxedState(name, of: base, in: scope) ?? name
+      let state = boxedState(name, of: base, in: scope) ?? stateName(name, of: base, in: scope)
       return Self.passing.contains(state) ? nil : ConditionFact(name: state, value: "true", isNegated: false)
     case .call(let callee, let arguments):
       if case .member(_, "bool") = callee.kind, let key = arguments.first(where: { $0.label == "forKey" }) {

@@ -49,6 +49,9 @@ final class Interpreter {
   var boxNames: [Thing: BoxName] = [:]
   /// By the names of these properties, the types that have them.
   var boxOwners: [String: Set<String>] = [:]
+  /// By the names of state that several types have, the types in which conditions ask for it; an empty name: any type.
+  var stateOwners: [String: Set<String>] = [:]
+  lazy var repeatedStates = index.namesOfRepeatedStates
   /// The names of computed properties and methods that answer with `true` or `false`.
   lazy var computedAnswers = index.namesOfAnswers
   /// The fields by which views present, push or select.
