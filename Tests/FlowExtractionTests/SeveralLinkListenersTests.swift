@@ -118,6 +118,55 @@ import Testing
     #expect(screen?.actions.map(\.trigger) == [.async(once: true)])
   }
 
+  /// A view that was pushed or presented hears of links while it is there.
+  @Test func aViewThatComesAndGoesHearsWhileItIsThere() throws {
+    let source = """
+      import SwiftUI
+      enum Page: Hashable { case item, more }
+      @Observable final class AppCoordinator { var path: [Page] = []; var isHelping = false }
+      @main struct TheApp: App {
+        @State var coordinator = AppCoordinator()
+        var body: some Scene {
+          WindowGroup {
+            NavigationStack(path: $coordinator.path) {
+              ListView(coordinator: coordinator).navigationDestination(for: Page.self) { page in
+                switch page {
+                case .item: ItemView(coordinator: coordinator)
+                case .more: MoreView()
+                }
+              }
+            }
+            .sheet(isPresented: $coordinator.isHelping) { HelpView() }
+          }
+        }
+      }
+      struct ListView: View {
+        let coordinator: AppCoordinator
+        var body: some View {
+          Button("Item") { coordinator.path.append(.item) }
+          Button("Help") { coordinator.isHelping = true }
+        }
+      }
+      struct ItemView: View {
+        let coordinator: AppCoordinator
+        var body: some View { Text("1").onOpenURL { _ in coordinator.path.append(.more) } }
+      }
+      struct HelpView: View {
+        @Environment(\\.dismiss) var dismiss
+        var body: some View { Text("2").onOpenURL { _ in dismiss() } }
+      }
+      struct MoreView: View { var body: some View { Text("3") } }
+      """
+    let text = try Reading(source).text()
+    #expect(text.contains("when: displayed(ItemView), do: [{push: MoreView}]"), "\(text)")
+    #expect(text.contains("when: displayed(HelpView), do: [dismiss]"), "\(text)")
+    // The root of the stack is always there.
+    let ofRoot = source.replacingOccurrences(
+      of: "Button(\"Item\")", with: "Text(\"0\").onOpenURL { _ in coordinator.path.append(.more) }\nButton(\"Item\")")
+    let root = try Reading(ofRoot).text()
+    #expect(root.contains("- {push: MoreView}"), "\(root)")
+  }
+
   /// A listener that asks for another enum hears of other links.
   @Test func otherLinksAreLinksOfTheirOwn() throws {
     let reading = reading(inner: "guard let link = parse(url) as? Other else { return }; coordinator.help(link)")

@@ -9,11 +9,39 @@ extension Explorer {
     var again: () -> [Step]
   }
 
-  func meetLinks(_ reading: ViewReading) {
+  /// `screen`: the screen whose view hears of the links.
+  func meetLinks(_ reading: ViewReading, of screen: Thing? = nil) {
     for action in reading.actions where Self.isLink(action) {
       guard !listeners.contains(where: { $0.place == action.place }) else { continue }
-      listeners.append(Listener(name: action.name, place: action.place, again: action.again ?? { action.steps }))
+      let again = action.again ?? { action.steps }
+      let listener = Listener(name: action.name, place: action.place) { [weak self] in
+        self?.heard(again(), of: screen, at: action.place) ?? []
+      }
+      listeners.append(listener)
     }
+  }
+
+  /// A view hears of links while it is there.
+  private func heard(_ steps: [Step], of screen: Thing?, at place: SourceLocation) -> [Step] {
+    guard let screen, !steps.isEmpty, !isAlwaysThere(screen) else { return steps }
+    let fact = ConditionFact(
+      name: "", value: "true", isNegated: false, subject: .displayed(Value(.thing(screen))))
+    return [Step(kind: .branch(fact, then: steps, otherwise: []), place: place, certainty: .certain)]
+  }
+
+  /// Whether a screen is what a stack, a tab or the window begins with, so that it goes only with these.
+  private func isAlwaysThere(_ screen: Thing) -> Bool {
+    interpreter.things.contains { container in
+      !container.isVoid
+        && ["root", "tabs", "viewControllers"].contains { field in
+          let held = container.fields[field] ?? .unknown
+          return held.things.contains(screen) || held.elements.things.contains(screen)
+        }
+    }
+      || launch.contains { step in
+        if case .move(.root(let value), _, _) = step.kind { return value.things.contains(screen) }
+        return false
+      }
   }
 
   /// Adds the links of views. Every view that is there hears of every link: the code of several views decides together

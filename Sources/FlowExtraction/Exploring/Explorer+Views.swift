@@ -49,7 +49,7 @@ extension Explorer {
     screens[thing]?.containers = containers
     for action in actions { meet(action.steps) }
     for container in containers { meet(container) }
-    meetLinks(reading)
+    meetLinks(reading, of: thing)
     uncalled(thing)
   }
 
