@@ -76,4 +76,48 @@ import Testing
   @Test func whatNobodyKeepsHasNoOtherStart() {
     #expect(reading("_ = list").coordinator("ListCoordinator") == nil)
   }
+
+  /// A child that its parent makes at the beginning, and keeps for ever, has no slot: nothing releases it.
+  @Test func whatIsThereFromTheBeginningHasNoSlot() throws {
+    func text(_ make: String, _ begin: String) throws -> String {
+      let reading = Reading(
+        """
+        final class HelpCoordinator: Coordinator {
+          var children: [Coordinator] = []
+          let stack: UINavigationController
+          init(stack: UINavigationController) { self.stack = stack }
+          func start() { stack.pushViewController(ItemController(), animated: true) }
+        }
+        """,
+        Reading.scene + """
+          final class AppCoordinator: Coordinator {
+            var children: [Coordinator] = []
+            let stack: UINavigationController
+            var help: HelpCoordinator?
+            init(stack: UINavigationController) {
+              self.stack = stack
+              \(make)
+            }
+            func start() {
+              let home = HomeController()
+              home.coordinator = self
+              stack.pushViewController(home, animated: false)
+            }
+            func showItem() {
+              \(begin)
+              help?.start()
+            }
+          }
+          """)
+      #expect(reading.extraction.unread.isEmpty, "\(reading.extraction.unread)")
+      return try reading.text()
+    }
+    let made = "help = HelpCoordinator(stack: stack)"
+    let early = try text(made, "")
+    #expect(early.contains("- {push: HelpCoordinator}"), "\(early)")
+    #expect(early.contains("ownership: view"), "\(early)")
+    #expect(!early.contains("slot:"), "\(early)")
+    #expect(!early.contains("children: one"), "\(early)")
+    #expect(try text("", made).contains("children: one"))
+  }
 }

@@ -391,9 +391,8 @@ extension FlowAssembler {
 
   private func coordinator(_ draft: CoordinatorDraft, _ root: CoordinatorDraft) -> Coordinator {
     let place = interpreter.index.entry(draft.thing.type)?.place ?? draft.thing.place
-    let isKept = draft === root || draft.isRetained || draft.parent?.container == .tabs
     let ownership: Coordinator.Ownership =
-      draft.framework == .uikit && isKept ? .parent : .view
+      draft.framework == .uikit && draft === root || isKeptByParent(draft) ? .parent : .view
     var coordinator = Coordinator(
       name: draft.name, framework: draft.framework, container: draft.container, children: draft.children,
       ownership: ownership,
@@ -407,6 +406,10 @@ extension FlowAssembler {
       }, location: place)
     if let guess = draft.containerPlace { coordinator.containerLocation = guess }
     return coordinator
+  }
+
+  func isKeptByParent(_ draft: CoordinatorDraft) -> Bool {
+    draft.framework == .uikit && (draft.isRetained || draft.parent?.container == .tabs)
   }
 
   /// The actions of a screen. A screen that is on stacks alone presents from the container of its coordinator, which

@@ -4,8 +4,12 @@ import FlowModel
 /// previous one.
 extension FlowAssembler {
   func keepInSlots(_ draft: CoordinatorDraft) {
-    guard draft.framework == .uikit, let fields = interpreter.keptBy[draft.thing.name] else { return }
-    let started = Set(draft.bodies.flatMap { $0 }.flatMap(\.ownCoordinatorNames))
+    guard draft.framework == .uikit, let kept = interpreter.keptBy[draft.thing.name] else { return }
+    let all = Set(draft.bodies.flatMap { $0 }.flatMap(\.ownCoordinatorNames))
+    // A child that its parent made at the beginning, and keeps for ever, is not released when it starts once more.
+    let started = all.filter { draftOf[$0].map(isKeptByParent) ?? true }
+    guard !started.isEmpty else { return }
+    let fields = kept.filter { started.contains($0.key) }
     let slots = started.compactMap { child -> String? in
       guard let names = fields[child], names.count == 1, let name = names.first, !name.isEmpty else { return nil }
       return name
