@@ -241,10 +241,15 @@ extension FlowAssembler {
 
   private func startTabs() {
     runLifecycles { $0.start != nil }
+    var first: [String: Thing] = [:]
     for thing in interpreter.things where thing.kind == .tabs && !mergedTabs.contains(thing) {
-      guard let owner = owner(of: thing) else { continue }
-      let children = thing.fields["viewControllers"]?.elements.things ?? []
-      if owner.container == .tabs { for child in children { addTab(child, thing.place, to: owner) } }
+      guard let owner = owner(of: thing), owner.container == .tabs else { continue }
+      let isAnother = first[owner.name].map { $0.type == thing.type } ?? false
+      first[owner.name] = first[owner.name] ?? thing
+      for child in thing.fields["viewControllers"]?.elements.things ?? [] {
+        if isAnother, isKnownTab(child, of: owner, at: thing.place) { continue }
+        addTab(child, thing.place, to: owner)
+      }
     }
   }
 
@@ -367,6 +372,7 @@ extension FlowAssembler {
 
   private func finished(_ root: CoordinatorDraft, named name: String) -> Flow {
     makeProcedures(root: root)
+    showFramesFirst()
     let used = reached(from: root)
     usedNames = used
     for draft in drafts { draft.change { $0.without { $0.names.map { !used.contains($0) } ?? false } } }

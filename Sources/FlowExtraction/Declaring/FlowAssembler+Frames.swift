@@ -94,6 +94,22 @@ extension FlowAssembler {
     }
   }
 
+  /// Code may push onto a stack before it puts the stack into the window: the stack begins with these screens, or, if it
+  /// is shown in several places, is shown first.
+  func showFramesFirst() {
+    for frame in drafts where frame.isFrame && frame.container == .stack {
+      let isOnlyPlace = drafts.flatMap(\.bodies).joined().reduce(0) { $0 + $1.showings(of: frame.name) } == 1
+      var start: [Effect]?
+      for draft in drafts {
+        draft.change { $0.showing(frame.name, begins: isOnlyPlace && frame.start?.isEmpty == true, start: &start) }
+      }
+      if let start {
+        frame.start = start
+        frame.startPlace = start.first?.location
+      }
+    }
+  }
+
   private func isReusable(_ frame: CoordinatorDraft) -> Bool {
     frame.container == .stack
       || frame.tabs.allSatisfy { name in
@@ -161,5 +177,49 @@ extension Effect {
     var effect = mapping { $0.map { $0.reusing(name) } }
     if case .showCoordinator(name, _) = kind { effect.reuses = true }
     return effect
+  }
+}
+
+extension [Effect] {
+  /// Moves effects on a stack behind the effect that shows it; `begins`: they become its start, if they are pushes.
+  fileprivate func showing(_ stack: String, begins: Bool, start: inout [Effect]?) -> [Effect] {
+    var effects = map { effect in effect.mapping { $0.showing(stack, begins: begins, start: &start) } }
+    guard let show = effects.firstIndex(where: { $0.showsCoordinator(stack) }) else { return effects }
+    let before = effects[..<show].filter { $0.worksOn(stack) }
+    guard !before.isEmpty else { return effects }
+    effects = effects[..<show].filter { !$0.worksOn(stack) } + effects[show...]
+    let pushes = before.flatMap(\.inner)
+    if begins, start == nil, pushes.allSatisfy(\.isPlainPush) {
+      start = pushes.map { push in
+        var push = push
+        push.isAnimated = false
+        return push
+      }
+    } else if let show = effects.firstIndex(where: { $0.showsCoordinator(stack) }) {
+      effects.insert(contentsOf: before, at: show + 1)
+    }
+    return effects
+  }
+}
+
+extension Effect {
+  fileprivate func showsCoordinator(_ name: String) -> Bool {
+    if case .showCoordinator(name, _) = kind { return true }
+    return false
+  }
+
+  fileprivate func worksOn(_ name: String) -> Bool {
+    if case .within(name, _) = kind { return true }
+    return false
+  }
+
+  fileprivate var inner: [Effect] {
+    if case .within(_, let inner) = kind { return inner }
+    return []
+  }
+
+  fileprivate var isPlainPush: Bool {
+    if case .pushScreen = kind { return then.isEmpty }
+    return false
   }
 }

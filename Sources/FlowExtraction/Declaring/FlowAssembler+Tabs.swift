@@ -51,6 +51,21 @@ extension FlowAssembler {
     return tab
   }
 
+  /// Whether a tab begins with the same screen as one that the tabs have already: another object of the same tab bar
+  /// controller fills its tabs in the same way.
+  func isKnownTab(_ container: Thing, of owner: CoordinatorDraft, at place: SourceLocation) -> Bool {
+    guard tabOf[container] == nil, owner.thing.kind == .tabs,
+      case .screen(let shown)? = targets(Value(.thing(container))).first,
+      let tab = owner.tabs.lazy.compactMap({ self.draftOf[$0] }).first(where: { tab in
+        tab.screens.first.map { screenType($0.things[0]) == screenType(shown) } ?? false
+      })
+    else { return false }
+    tabOf[container] = tab
+    if container.kind == .navigation { tabStacks[container] = tab }
+    _ = screen(shown, of: tab, at: place)
+    return true
+  }
+
   private func coordinator(ofTab view: Thing) -> CoordinatorDraft? {
     if let tab = tabOf[view] { return tab }
     for case .coordinator(let draft) in targets(Value(.thing(view))) { return draft }

@@ -26,6 +26,12 @@ extension FlowAssembler {
   /// as well. A coordinator with a stack of its own is one that somebody shows later: then the delegate is the first
   /// coordinator.
   func placeLaunchScreens() {
+    if showsSeveralCoordinators(), let delegate = delegateDraft() {
+      delegate.showsRoot = true
+      delegate.roots = launchRoots
+      delegate.shown = launchRoots
+      return
+    }
     guard launchRoots.contains(where: isPlainRoot), let first = foundRoot().0, first.framework == .uikit,
       !roles.isTabBarController(first.thing.type)
     else { return }
@@ -37,6 +43,18 @@ extension FlowAssembler {
     holder.showsRoot = true
     holder.roots = launchRoots + holder.roots.filter { !launchRoots.contains($0) }
     holder.shown = launchRoots + holder.shown
+  }
+
+  /// Whether the delegate puts either one coordinator's container or another one's into the window: tabs for those who
+  /// are logged in, and a stack with the login.
+  private func showsSeveralCoordinators() -> Bool {
+    var owners: [CoordinatorDraft] = []
+    for root in launchRoots where root.kind == .tabs || root.kind == .navigation {
+      guard let owner = owner(of: root), owner.framework == .uikit else { return false }
+      if !owners.contains(where: { $0 === owner }) { owners.append(owner) }
+    }
+    return owners.count > 1
+      && owners.allSatisfy { one in one.parent == nil && !one.showsRoot && !owners.contains { one.isBelow($0) } }
   }
 
   /// Whether a thing in the window is a screen, alone or in a container that no coordinator works on.
