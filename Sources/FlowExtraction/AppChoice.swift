@@ -1,15 +1,18 @@
 import FlowModel
 
-/// Chooses the app to read if a folder contains several apps with types of the same names.
+/// Chooses the app to read if a folder contains several apps.
 ///
-/// Examples beside a library, or the same app in several styles, each declare an `AppCoordinator`: read together they
-/// would be a mixture of all. The app with the most files is read, with the files outside of all apps; an example of a
+/// Examples beside a library, or the same app in several styles, each declare an `AppCoordinator`, and the app for a watch
+/// has a window of its own: read together they would be a mixture of all. The app with the most files is read, with the files outside of all apps; an example of a
 /// package is read only if there is no other app.
 enum AppChoice {
   /// The files to read, and a warning that says what was left out.
   static func files(of all: [FileFacts]) -> (files: [FileFacts], warning: String?) {
     let homes = folders(of: all)
-    guard homes.count > 1, hasDuplicates(all, homes) else { return (all, nil) }
+    let isMixed = homes.count > 1 && hasDuplicates(all, homes)
+    guard isMixed || homes.count > 1 && all.count(where: { $0.types.contains(where: isWholeApp) }) > 1 else {
+      return (all, nil)
+    }
     let isAnyOther = homes.contains { example(in: $0) == nil }
     let counts = homes.map { home in
       isAnyOther && example(in: home) != nil ? 0 : all.count { $0.path.hasPrefix(home) }
@@ -19,7 +22,7 @@ enum AppChoice {
     let kept = all.filter { file in !others.contains { file.path.hasPrefix($0) } }
     return (
       kept,
-      "several apps with types of the same names: \(homes[index]) is read, "
+      "several apps\(isMixed ? " with types of the same names" : ""): \(homes[index]) is read, "
         + "\(others.joined(separator: ", ")) not; give the folder of the one that is meant"
     )
   }
@@ -58,6 +61,11 @@ enum AppChoice {
     ]
     return type.attributes.contains(where: isStart)
       && type.inherits.allSatisfy { $0.names.allSatisfy { !others.contains($0) } }
+  }
+
+  /// Whether it surely is an app, of which a target has one: other programs begin with `@main` as well.
+  private static func isWholeApp(_ type: TypeFact) -> Bool {
+    isApp(type) && type.inherits.contains { $0.names.contains { $0 == "App" || $0.hasSuffix("ApplicationDelegate") } }
   }
 
   private static func isStart(_ attribute: String) -> Bool {

@@ -217,6 +217,35 @@ import Testing
     #expect(alone.warnings.isEmpty)
   }
 
+  /// An app for a watch has an entry of its own, even if no type of it has the name of another one.
+  @Test func theAppForAWatchIsAnotherApp() {
+    func source(_ path: String, _ text: String) -> Extractor.Source {
+      .init(path: path, bytes: [UInt8](("import SwiftUI\n" + text).utf8))
+    }
+    let watch = source(
+      "Shop Watch App/WatchApp.swift",
+      """
+      @main struct WatchApp: App { var body: some Scene { WindowGroup { TabView { WatchView() } } } }
+      struct WatchView: View { var body: some View { Text("1") } }
+      """)
+    let phone = [
+      source("Shop/AppDelegate.swift", "@main class AppDelegate: UIResponder, UIApplicationDelegate {}"),
+      source(
+        "Shop/App.swift", Reading.app(start: "stack.pushViewController(HomeController(), animated: false)")),
+    ]
+    let extraction = Extractor().extract(phone + [watch], named: "App")
+    let facts = extraction.flow.map { FlowFacts($0).all.map(\.fact.text) } ?? []
+    #expect(facts.contains("transition AppCoordinator: push HomeController"))
+    #expect(!facts.contains { $0.contains("WatchView") })
+    #expect(
+      extraction.warnings == [
+        "several apps: Shop/ is read, Shop Watch App/ not; give the folder of the one that is meant"
+      ])
+    // A program of another kind begins with `@main`, too.
+    let tool = source("Tools/Tool.swift", "@main struct Tool { static func main() {} }")
+    #expect(Extractor().extract(phone + [tool], named: "App").warnings.isEmpty)
+  }
+
   // MARK: UIKit in SwiftUI
 
   private static func wrapped(_ result: String) -> String {
