@@ -146,7 +146,7 @@ extension FlowAssembler {
     frame.container = kind
     frame.isFrame = true
     // A container in a property outlives its place in the window; another one goes with what shows it.
-    frame.isKept = objects(of: draft).contains { holds($0, container, depth: 0) }
+    frame.isKept = objects(of: draft).contains { holds($0, container) }
     frame.isRetained = frame.isKept
     frame.start = []
     frame.startPlace = container.place

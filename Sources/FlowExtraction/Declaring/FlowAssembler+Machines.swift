@@ -4,7 +4,7 @@ import FlowModel
 extension FlowAssembler {
   /// The coordinator that holds a machine, itself or in a type of its own around it.
   func holder(of machine: Thing) -> CoordinatorDraft? {
-    drafts.sorted { $0.thing.number < $1.thing.number }.first { holds($0.thing, machine, depth: 0) }
+    drafts.sorted { $0.thing.number < $1.thing.number }.first { holds($0.thing, machine) }
   }
 
   func send(_ machine: Thing, _ event: String, _ place: SourceLocation, as acting: CoordinatorDraft) -> [Effect] {

@@ -56,7 +56,7 @@ extension FlowAssembler {
 
   /// The first of its coordinator's stacks that an object holds; nil: it holds none.
   func stack(of thing: Thing, _ draft: CoordinatorDraft) -> Thing? {
-    draft.stacks.first { holds(thing, $0, depth: 0) }
+    draft.stacks.first { holds(thing, $0) }
   }
 
   /// The stacks that the objects of a coordinator's type work on, if there are several.

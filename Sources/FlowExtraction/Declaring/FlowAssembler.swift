@@ -93,6 +93,14 @@ final class FlowAssembler {
     var of: Set<String>
   }
 
+  /// What objects hold, as long as nothing more is learned: it is asked for each container of each step.
+  private struct Held {
+    var knowledge = -1
+    var owners = 0
+    var things: [Thing: Set<Thing>] = [:]
+  }
+  private var held = Held()
+
   struct Shown {
     var kind: Kind
     enum Kind {
@@ -191,24 +199,32 @@ final class FlowAssembler {
       return draft(container, under: nil)
     }
     let holders = drafts.compactMap { draft in
-      objects(of: draft).first { holds($0, container, depth: 0) }.map { (draft, $0.number) }
+      objects(of: draft).first { holds($0, container) }.map { (draft, $0.number) }
     }
     return holders.min { $0.1 < $1.1 }?.0
   }
 
-  func holds(_ thing: Thing, _ container: Thing, depth: Int) -> Bool {
+  /// Whether an object holds a container, directly or in a router of its own.
+  func holds(_ thing: Thing, _ container: Thing) -> Bool {
+    let (knowledge, owners) = (interpreter.knowledge, bindings.owners.count)
+    if held.knowledge != knowledge || held.owners != owners { held = Held(knowledge: knowledge, owners: owners) }
+    if let known = held.things[thing] { return known.contains(container) }
+    var found: Set<Thing> = []
+    collectHeld(by: thing, into: &found, depth: 0)
+    held.things[thing] = found
+    return found.contains(container)
+  }
+
+  private func collectHeld(by thing: Thing, into found: inout Set<Thing>, depth: Int) {
     for (field, value) in thing.fields
     where interpreter.index.property(field, in: thing.type)?.getter == nil && !isHandedSeveral(value, thing) {
       for inner in value.things {
-        if inner === container { return true }
-        if depth < 2, inner.kind == .instance, !isCoordinator(inner), !roles.isScreen(inner.type),
-          holds(inner, container, depth: depth + 1)
-        {
-          return true
+        found.insert(inner)
+        if depth < 2, inner.kind == .instance, !isCoordinator(inner), !roles.isScreen(inner.type) {
+          collectHeld(by: inner, into: &found, depth: depth + 1)
         }
       }
     }
-    return false
   }
 
   /// Whether the holder is given several stacks that other coordinators made, at different times.

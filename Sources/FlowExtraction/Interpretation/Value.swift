@@ -33,6 +33,7 @@ final class Thing: Hashable {
 
   /// Its name in a declaration: without the dots of a nested type, and with the generic arguments.
   var name: String {
+    if generics.isEmpty, !type.utf8.contains(UInt8(ascii: ".")) { return type }
     let simple = type.split(separator: ".").joined()
     let made = generics.sorted { $0.key < $1.key }.compactMap { $0.value.name }.map(Self.word).joined()
     return made.isEmpty || simple.hasPrefix(made) ? simple : made + simple
