@@ -1,4 +1,5 @@
 import FlowModel
+import Foundation
 import Testing
 
 @testable import FlowExtraction
@@ -69,6 +70,45 @@ import Testing
     #expect(reading.facts.contains("transition LoginCoordinator: push LoginController"), "\(text)")
     #expect(
       reading.facts.contains("transition LoginCoordinator.LoginController: present MainTabs as sheet"), "\(text)")
+  }
+
+  /// So they are if the login was made in code of the tabs as well, for those who log out.
+  @Test func aLoginOfTheTabsIsNoChildOfTheTabs() throws {
+    let reading = Reading(
+      Self.parts.replacingOccurrences(
+        of: "class SavedController: UIViewController {}",
+        with: """
+          class SavedController: UIViewController {
+            @IBAction func leaveTapped() { (UIApplication.shared.delegate as? AppDelegate)?.begin() }
+          }
+          """) + """
+          class AppDelegate: UIResponder, UIApplicationDelegate {
+            var window: UIWindow?
+            var coordinator: LoginCoordinator?
+            func application(
+              _ application: UIApplication, didFinishLaunchingWithOptions options: [String: Any]?
+            ) -> Bool {
+              begin()
+              return true
+            }
+            func begin() {
+              if UserDefaults.standard.bool(forKey: "known") {
+                window?.rootViewController = MainTabs()
+              } else {
+                let stack = UINavigationController()
+                coordinator = LoginCoordinator(stack: stack)
+                coordinator?.start()
+                window?.rootViewController = stack
+              }
+            }
+          }
+          """)
+    let text = try reading.text()
+    #expect(reading.extraction.flow?.root == "AppDelegate", "\(text)")
+    #expect(reading.facts.contains("transition AppDelegate: show MainTabs"), "\(text)")
+    #expect(reading.facts.contains("transition AppDelegate: show LoginCoordinator"), "\(text)")
+    #expect(text.contains("leaveTapped:"), "\(text)")
+    #expect(text.contains("in: AppDelegate, do: [{show: LoginCoordinator}]"), "\(text)")
   }
 
   /// Another object of the same tab bar controller has the same tabs.

@@ -56,7 +56,7 @@ extension FlowAssembler {
       return placed(fact, convert(then), convert(otherwise), on: screen, at: place)
     case .branch(let fact, let then, let otherwise):
       // What a branch writes to the state that its condition asks for is known only if the state is a variable already.
-      if let fact, (then + otherwise).contains(where: { $0.writes(fact.name, interpreter.stateName) }) {
+      if let fact, (then + otherwise).contains(where: { $0.writes(fact.name, interpreter.plainStateName) }) {
         _ = expression(fact, at: step.place)
       }
       let (first, second) = (convert(then), convert(otherwise))

@@ -305,19 +305,21 @@ extension FlowAssembler {
     let place = location(step)
     // A controller that only hosts another one shows that one already.
     let value = Value(atoms: value.atoms.filter { !$0.holdsAnother })
-    return targets(value).flatMap { target -> [Effect] in
+    let holder = holderOfWindow(acting)
+    let shown = targets(value).flatMap { target -> [Effect] in
       switch target {
       case .screen(let thing):
-        return [Effect(.showScreen(screen(thing, of: acting, at: step.place).name), location: place)]
+        return [Effect(.showScreen(screen(thing, of: holder, at: step.place).name), location: place)]
       case .coordinator(let draft):
         // Showing its own container, or that of a coordinator above it, only makes it visible.
         guard draft !== acting, !acting.isBelow(draft) else { return [] }
-        if draft.parent == nil, drafts.first !== draft { draft.parent = acting }
+        if draft.parent == nil, drafts.first !== draft { draft.parent = holder }
         // What is in its container, only a storyboard knows.
         if draft.container == .inherited { draft.container = .stack }
         return [Effect(.showCoordinator(draft.name, entry: nil), location: place)]
       }
     }
+    return holder === acting || shown.isEmpty ? shown : [Effect(.within(holder.name, shown), location: place)]
   }
 
   // MARK: State

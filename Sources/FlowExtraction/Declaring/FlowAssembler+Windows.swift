@@ -26,7 +26,9 @@ extension FlowAssembler {
   /// as well. A coordinator with a stack of its own is one that somebody shows later: then the delegate is the first
   /// coordinator.
   func placeLaunchScreens() {
-    if showsSeveralCoordinators(), let delegate = delegateDraft() {
+    let several = ownersOfLaunchRoots()
+    if several.count > 1, let delegate = delegateDraft() {
+      for owner in several { owner.parent = delegate }
       delegate.showsRoot = true
       delegate.roots = launchRoots
       delegate.shown = launchRoots
@@ -45,16 +47,23 @@ extension FlowAssembler {
     holder.shown = launchRoots + holder.shown
   }
 
-  /// Whether the delegate puts either one coordinator's container or another one's into the window: tabs for those who
-  /// are logged in, and a stack with the login.
-  private func showsSeveralCoordinators() -> Bool {
+  /// Who shows what a coordinator puts into the window: the delegate, if the window is the delegate's.
+  func holderOfWindow(_ acting: CoordinatorDraft) -> CoordinatorDraft {
+    guard let delegateRoot, acting.container != .window, acting.container != .switch, !acting.showsRoot else {
+      return acting
+    }
+    return delegateRoot
+  }
+
+  /// The coordinators whose containers the delegate itself puts into the window, one or another: tabs for those who are
+  /// logged in, and a stack with the login. Empty: one of them has the window.
+  private func ownersOfLaunchRoots() -> [CoordinatorDraft] {
     var owners: [CoordinatorDraft] = []
     for root in launchRoots where root.kind == .tabs || root.kind == .navigation {
-      guard let owner = owner(of: root), owner.framework == .uikit else { return false }
+      guard let owner = owner(of: root), owner.framework == .uikit, !owner.showsRoot else { return [] }
       if !owners.contains(where: { $0 === owner }) { owners.append(owner) }
     }
-    return owners.count > 1
-      && owners.allSatisfy { one in one.parent == nil && !one.showsRoot && !owners.contains { one.isBelow($0) } }
+    return owners
   }
 
   /// Whether a thing in the window is a screen, alone or in a container that no coordinator works on.
