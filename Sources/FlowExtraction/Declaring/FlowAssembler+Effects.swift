@@ -7,6 +7,13 @@ extension FlowAssembler {
     let outer = shownHere
     find(steps, acting)
     defer { shownHere = outer }
+    return all(steps, as: acting, on: screen)
+  }
+
+  private func all(_ steps: [Step], as acting: CoordinatorDraft, on screen: ScreenDraft?) -> [Effect] {
+    let outer = isStartingAnew
+    isStartingAnew = outer || startAnew(steps, acting)
+    defer { isStartingAnew = outer }
     return steps.flatMap { effects(of: $0, as: acting, on: screen) }
   }
 
@@ -48,7 +55,7 @@ extension FlowAssembler {
     let isBranching = step.kind.isBranching
     depthOfBranches += isBranching ? 1 : 0
     defer { depthOfBranches -= isBranching ? 1 : 0 }
-    func convert(_ steps: [Step]) -> [Effect] { steps.flatMap { effects(of: $0, as: acting, on: screen) } }
+    func convert(_ steps: [Step]) -> [Effect] { all(steps, as: acting, on: screen) }
     switch step.kind {
     case .move(let move, let on, let then):
       return effects(of: move, on, step, as: acting, screen: screen, then: convert(then))
@@ -157,6 +164,7 @@ extension FlowAssembler {
     running.append(key)
     let body = inner.flatMap { effects(of: $0, as: acting, on: screen) }
     running.removeLast()
+    if isStartingAnew, isStart(name) { return body.beginningAnew }
     guard isMethod, !body.isEmpty else { return body }
     methodBodies[key] = methodBodies[key] ?? body
     guard methodBodies[key] == body, !(body.count == 1 && body[0].isBare) || repeated.contains(key) else { return body }

@@ -83,6 +83,8 @@ final class FlowAssembler {
   var viewsOfHosts: [String: Set<String>] = [:]
   /// Whether the app may keep the gesture that goes back where the button is hidden.
   lazy var keepsGesture = findsOwnGesture()
+  /// Whether code that made the root once more, and its stack, is being converted.
+  var isStartingAnew = false
   /// Children with an end that is declared as `finish`.
   var endings: Set<String> = []
 
