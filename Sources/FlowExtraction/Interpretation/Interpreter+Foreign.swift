@@ -46,14 +46,7 @@ extension Interpreter {
         tapped(value, named: ActionName.name(for: argument.term, title: nil), in: scope)
         continue
       }
-      let isInline = Self.inline.contains(name)
-      let inner = collect {
-        with(certainty: isInline ? .certain : .likely) {
-          perhaps { _ = apply(value, name: name, [], at: place, in: scope) }
-        }
-      }
-      guard !inner.isEmpty else { continue }
-      if isInline { steps += inner } else { note(Self.soon.contains(name) ? .soon(inner) : .later(inner), at: place) }
+      handOver(value, to: name, at: place, in: scope)
     }
     if ["first", "last"].contains(name), let type = testedType(arguments, in: scope) { return Value(.unknown(type)) }
     if ["resolve", "make", "get", "instantiate", "inject"].contains(where: name.hasPrefix),
@@ -62,6 +55,18 @@ extension Interpreter {
       return Value(.thing(make(type, [], at: place, maker: maker)))
     }
     return .unknown
+  }
+
+  /// Runs a closure that unknown code is given, and that it may call.
+  func handOver(_ closure: Value, to name: String, at place: SourceLocation, in scope: Scope) {
+    let isInline = Self.inline.contains(name)
+    let inner = collect {
+      with(certainty: isInline ? .certain : .likely) {
+        perhaps { _ = apply(closure, name: name, [], at: place, in: scope) }
+      }
+    }
+    guard !inner.isEmpty else { return }
+    if isInline { steps += inner } else { note(Self.soon.contains(name) ? .soon(inner) : .later(inner), at: place) }
   }
 
   /// The screen, other than the one whose code runs, that a term names a part of: `home` of `home.navigationItem`.

@@ -122,6 +122,9 @@ extension Interpreter {
           setStack(value, on: thing, at: argument.term.place)
           continue
         }
+        if case .closure = argument.term.kind, isDataSource(thing.type) {
+          handOver(value, to: "init", at: argument.term.place, in: scope)
+        }
         // A superclass of another module is assumed to store its arguments under their labels.
         if let label = argument.label, index.entry(thing.type)?.kind == .class { write(value, to: label, of: thing) }
         continue
@@ -131,6 +134,11 @@ extension Interpreter {
       write(value, to: property.name, of: thing)
       noteOverwriting(FieldName(thing: thing, name: property.name))
     }
+  }
+
+  /// Whether it inherits from a data source of a framework, which calls the closure that makes a cell.
+  private func isDataSource(_ type: String) -> Bool {
+    index.ancestors(of: type).contains { $0.hasSuffix("DataSource") && index.entry($0)?.kind == nil }
   }
 
   func superInit(_ home: Thing, _ arguments: [Argument], _ scope: Scope) -> Value {
