@@ -94,7 +94,8 @@ let package = Package(
     .executableTarget(
       name: "flowcheck-fuzz",
       dependencies: [
-        "FlowDeclaration", "FlowDiagrams", "FlowModel", "FlowReports", "FlowRules", "FlowSemantics", "FlowcheckKit",
+        "FlowDeclaration", "FlowDiagrams", "FlowExtraction", "FlowModel", "FlowReports", "FlowRules", "FlowSemantics",
+        "FlowcheckKit",
         "StateSpace",
       ]),
     .target(

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Feeds the tool with unusual declarations, configurations, logs, traces and baselines.
+/// Feeds the tool with unusual declarations, configurations, logs, traces and baselines, and with unusual sources of apps.
 ///
 /// Built by `.ci/fuzz`, it is a fuzzer guided by code coverage. Built as usual, it runs the given files, to reproduce a
 /// find.
@@ -35,6 +35,7 @@ enum Fuzz {
 
   static func stopOnDisagreement(_ bytes: [UInt8]) {
     do {
+      if let source = SourceExercise.source(in: bytes) { return try SourceExercise(source).run() }
       let input = FuzzInput(bytes)
       try DeclarationExercise(input.declaration).run()
       try CommandExercise(input, folder: folder).run(CommandExercise.chosen(for: bytes))

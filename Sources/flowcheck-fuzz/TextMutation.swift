@@ -1,12 +1,17 @@
 import StateSpace
 
-/// Changes the content of a declaration instead of single bytes, so that many of the results can still be read.
-struct DeclarationMutation {
+/// Changes the content of a declaration, or of a source, instead of single bytes, so that many of the results can still
+/// be read.
+struct TextMutation {
+  enum Language { case declaration, swift }
+
   private let bytes: [UInt8]
+  private let keywords: [[UInt8]]
   private var random: SplitMix64
 
-  init(_ bytes: [UInt8], seed: UInt32) {
+  init(_ bytes: [UInt8], in language: Language, seed: UInt32) {
     self.bytes = bytes
+    keywords = language == .swift ? Self.swiftWords : Self.declarationWords
     random = SplitMix64(seed: UInt64(seed))
   }
 
@@ -25,12 +30,23 @@ struct DeclarationMutation {
     return result
   }
 
-  private static let keywords = [
+  private static let declarationWords = [
     "push", "pop", "popToRoot", "popTo", "replace", "show", "present", "dismiss", "start", "finish", "remove", "raise",
     "send", "select", "set", "when", "choose", "run", "in", "guarded", "later", "self", "all", "then", "do", "else",
     "entry", "style", "sheet", "fullScreen", "alert", "popover", "stack", "tabs", "switch", "window", "inherited",
     "async", "tap", "true", "false", "0", "1", "2", "never", "always", "reachable", "leadsTo", "not", "and", "or",
     "crash", "ignore", "report",
+  ].map { Array($0.utf8) }
+
+  private static let swiftWords = [
+    "if", "else", "guard", "let", "var", "switch", "case", "default", "for", "in", "while", "return", "func",
+    "init", "class", "struct", "enum", "protocol", "extension", "static", "weak", "lazy", "override", "self",
+    "Self", "super", "nil", "true", "false", "as", "is", "some", "any", "await", "async", "try", "defer", "do",
+    "catch", "where", "inout", "$0", "_", "0", "1", "coordinator", "start", "children", "append", "removeAll",
+    "filter", "map", "first", "delegate", "pushViewController", "present", "dismiss", "popViewController",
+    "setViewControllers", "viewControllers", "rootViewController", "UINavigationController", "UITabBarController",
+    "UIViewController", "View", "App", "NavigationStack", "navigationDestination", "sheet", "isPresented", "item",
+    "body", "TabView", "Button", "sink", "send", "subscribe", "Published", "State", "Binding", "Environment",
   ].map { Array($0.utf8) }
 
   // MARK: Words
@@ -69,7 +85,7 @@ struct DeclarationMutation {
 
   private mutating func useKeyword(in text: inout [UInt8]) {
     guard let place = words(of: text).randomElement(using: &random),
-      let keyword = Self.keywords.randomElement(using: &random)
+      let keyword = keywords.randomElement(using: &random)
     else { return }
     text.replaceSubrange(place, with: keyword)
   }
@@ -123,12 +139,12 @@ struct DeclarationMutation {
     var groups: [Range<Int>] = []
     for (position, byte) in text.enumerated() {
       switch byte {
-      case UInt8(ascii: "["), UInt8(ascii: "{"): open.append(position + 1)
+      case UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "("): open.append(position + 1)
       case UInt8(ascii: ","):
         guard let start = open.popLast() else { continue }
         groups.append(start..<position)
         open.append(position + 1)
-      case UInt8(ascii: "]"), UInt8(ascii: "}"):
+      case UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ")"):
         guard let start = open.popLast() else { continue }
         groups.append(start..<position)
       default: continue

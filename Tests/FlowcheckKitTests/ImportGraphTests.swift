@@ -32,7 +32,8 @@ import Testing
       "FlowDeclaration", "FlowExport", "FlowExploration", "FlowModel", "FlowRules", "FlowSemantics", "StateSpace",
     ],
     "flowcheck-fuzz": [
-      "FlowModel", "StateSpace", "FlowSemantics", "FlowRules", "FlowDeclaration", "FlowDiagrams", "FlowReports",
+      "FlowExtraction", "FlowModel", "StateSpace", "FlowSemantics", "FlowRules", "FlowDeclaration", "FlowDiagrams",
+      "FlowReports",
       "FlowcheckKit",
     ],
   ]

@@ -35,7 +35,8 @@ import Testing
     let bytes = try fixtureBytes(path)
     var results: Set<[UInt8]> = []
     for seed in 0..<20 as Range<UInt32> {
-      var (first, second) = (DeclarationMutation(bytes, seed: seed), DeclarationMutation(bytes, seed: seed))
+      var first = TextMutation(bytes, in: .declaration, seed: seed)
+      var second = TextMutation(bytes, in: .declaration, seed: seed)
       let mutated = first.mutated()
       #expect(mutated == second.mutated())
       results.insert(mutated)
