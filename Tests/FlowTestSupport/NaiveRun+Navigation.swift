@@ -230,8 +230,8 @@ extension NaiveRun {
     case .screen:
       guard let (frame, index, stack) = ownFrame(actor) else { return nil }
       // On a stack on the shown path, any frame may be on top.
-      let ends = state.contexts[index].node.ends
-      return (index, stack == nil ? state.visible == frame : stack?.last.map { ends.contains($0) } ?? false)
+      let shown = stack.map(\.last) ?? frame
+      return (index, shown.map { state.contexts[index].node.ends.contains($0) } ?? false)
     }
   }
 

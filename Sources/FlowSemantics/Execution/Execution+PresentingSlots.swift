@@ -64,6 +64,8 @@ extension Execution {
     observe(.deferredPresentation(subject))
     emptySlot(step, instance)
     if let retry = step.retryBody { setDeferred(retry, instance, true) }
+    // It waits for the topmost frame of its screen, which may be another one, with nothing above it.
+    if step.origin == .screen { noteFrames() }
   }
 
   /// Withdraws what waits in the slot of a presentation: a slot keeps only the last waiting presentation.

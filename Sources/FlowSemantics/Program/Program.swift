@@ -322,12 +322,7 @@ public final class Program: Sendable {
     }
     presentsFromScreens =
       compiler.usesSlots && compiler.bodies.contains { $0.isRetry && $0.steps.first?.origin == .screen }
-    asksForActingFrames = compiler.bodies.contains { body in
-      body.steps.contains { step in
-        if case .close = step.operation { return true }
-        return step.origin == .screen
-      }
-    }
+    asksForActingFrames = compiler.asksForActingFrames
     letsThrough = compiler.letsThrough
     alertsHoldContainers = compiler.alertsHoldContainers
     showsSeveral = compiler.letsThrough || compiler.coordinators.contains { $0.mayHave(.split) }

@@ -31,7 +31,7 @@ extension ProgramCompiler {
   func noticedCoordinators() -> Set<Int> {
     var found = actedFor.union(reused)
     // Instances with screens on a stack that is put away are needed when the stack comes back.
-    for coordinator in reused { found.formUnion(users(ofContainerOf: coordinator)) }
+    found.formUnion(onStacks(of: reused))
     for condition in allConditions {
       condition.forEachTerm { term in
         switch term {

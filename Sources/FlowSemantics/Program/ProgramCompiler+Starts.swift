@@ -116,6 +116,19 @@ extension ProgramCompiler {
     return users
   }
 
+  /// Some coordinators, and those that put their screens on the stacks of these: which these bring up without a
+  /// container, directly or through one of these.
+  func onStacks(of names: Set<Int>) -> Set<Int> {
+    var found = names
+    var work = Array(names)
+    while let next = work.popLast() {
+      for started in startsWithoutContainer[next, default: []] where found.insert(started).inserted {
+        work.append(started)
+      }
+    }
+    return found
+  }
+
   /// Whether instances of a coordinator use the containers of others, and only instances below them use these
   /// containers through them.
   ///

@@ -21,6 +21,12 @@ extension ProgramCompiler {
         replacesPresented: effect.replacesPresented, values: values(effect),
         containerNumber: containerNumber(effect))
       setSlot(of: &step, effect.slot, site)
+      if effect.origin == .screen || effect.kind == .close { asksForActingFrames = true }
+      if let name = effect.kind.broughtUp, let index = coordinatorIndex[name],
+        (effect.container ?? coordinators[index].container) == .inherited
+      {
+        startsWithoutContainer[site.coordinator, default: []].insert(index)
+      }
       if effect.reuses {
         step.reuses = true
         switch step.operation {

@@ -48,6 +48,10 @@ struct ProgramCompiler {
   var deferrable: [Int: [Int]] = [:]
   /// Whether any coordinator that presents is written in SwiftUI.
   var usesSlots: Bool { !deferrable.isEmpty }
+  /// By coordinator: the coordinators that its code brings up without a container.
+  var startsWithoutContainer: [Int: Set<Int>] = [:]
+  /// Whether any code asks for the frame whose action runs.
+  var asksForActingFrames = false
   /// Whether any sheet leaves what is below it visible.
   var letsThrough = false
   /// Whether any coordinator is presented as an alert.
