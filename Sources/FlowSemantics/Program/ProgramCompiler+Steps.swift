@@ -23,7 +23,7 @@ extension ProgramCompiler {
       setSlot(of: &step, effect.slot, site)
       if effect.origin == .screen || effect.kind == .close { asksForActingFrames = true }
       if let name = effect.kind.broughtUp, let index = coordinatorIndex[name],
-        (effect.container ?? coordinators[index].container) == .inherited
+        coordinators[index].containers[step.containerNumber] == .inherited
       {
         startsWithoutContainer[site.coordinator, default: []].insert(index)
       }
