@@ -52,7 +52,10 @@ struct SlotWordsTests {
     #expect(words.isVariable(0))
     #expect(!words.isVariable(system.layout.layers.lowerBound))
     #expect(said(.number(1), 0) == "full")
-    #expect(said(.numbers([1]), slot("Home", .values)) == "mode is high")
+    let ofHome = system.layout.base(ofHandle: handle("Home"))
+    let mode = ofHome + system.layout.valueOffsets(coordinator("Home")).lowerBound
+    #expect(said(.number(1), mode) == "high")
+    #expect(system.layout.describe(mode, program) == "Home mode")
   }
 
   @Test func theTransitionInFlightIsSaid() {

@@ -54,8 +54,9 @@ extension Execution {
     {
       self[slot(handle, .machine)] = .number(machine.states.firstIndex(of: declared.initially) ?? 0)
     }
-    let variables = program.coordinators[coordinator].declaration.variables
-    if !variables.isEmpty { self[slot(handle, .values)] = .numbers(variables.map(\.firstValue)) }
+    for (variable, declared) in program.coordinators[coordinator].declaration.variables.enumerated() {
+      setValue(of: variable, ofInstance: handle, declared.firstValue)
+    }
     comingUp.append(handle)
     return handle
   }

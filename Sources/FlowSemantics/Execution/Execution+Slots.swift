@@ -93,16 +93,17 @@ extension Execution {
 
   /// The indices of the values of an instance's variables.
   func values(_ handle: Int) -> [Int] {
-    guard case .numbers(let values) = slots[slot(handle, .values)] else { preconditionFailure("Values.") }
-    return values
+    layout.valueOffsets(coordinator(of: handle)).map { number(base(of: handle) + $0) }
   }
 
-  func value(of variable: Int, ofInstance handle: Int) -> Int { values(handle)[variable] }
+  func value(of variable: Int, ofInstance handle: Int) -> Int { number(valueSlot(variable, handle)) }
 
   mutating func setValue(of variable: Int, ofInstance handle: Int, _ value: Int) {
-    var values = values(handle)
-    values[variable] = value
-    self[slot(handle, .values)] = .numbers(values)
+    self[valueSlot(variable, handle)] = .number(value)
+  }
+
+  private func valueSlot(_ variable: Int, _ handle: Int) -> Int {
+    base(of: handle) + layout.valueOffsets(coordinator(of: handle)).lowerBound + variable
   }
 
   /// How often a `soon` or `later` effect is pending for an owner.

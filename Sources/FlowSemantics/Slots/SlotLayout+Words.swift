@@ -53,6 +53,10 @@ extension SlotLayout {
       let body = deferrable[coordinator][offset - deferredOffsets(coordinator).lowerBound]
       return "\(name) waits to run \(program.bodies[body].place)"
     }
+    if valueOffsets(coordinator).contains(offset) {
+      let variables = program.coordinators[coordinator].declaration.variables
+      return "\(name) \(variables[offset - valueOffsets(coordinator).lowerBound].name)"
+    }
     if offset < -program.postponed[coordinator].count {
       return words(ofStarterSlot: offset + lead(coordinator), coordinator, name, program)
     }

@@ -12,7 +12,7 @@ public final class SlotLayout: Sendable {
     /// `bare`: whether the instance goes when the flow comes to rest (`Execution.settleBare`).
     /// `mentioned`: how often layers and effects that wait for the transition name it.
     /// `previous`: 1 + the previous state of its machine, if a route leads back to it.
-    /// `values`: the values of its variables. `containerNumber`: the number of its container, among its coordinator's.
+    /// `containerNumber`: the number of its container, among its coordinator's.
     /// `detached`: whether its starter has let go of it, so that only a completion holds it.
     /// `kept`: the slot of its starter in which it is kept; 0 for none.
     /// `putAway`: if it may be shown again, the frames that it displayed last, from the bottom, as one stack.
@@ -21,7 +21,7 @@ public final class SlotLayout: Sendable {
     /// `listening`: the number of frames on its stack whose screens are told when they leave.
     /// `condemned`: whether it is no longer alive and only has to be forgotten; never in a state of the flow.
     case starter, guardState, finished, machine, previous, place, mentioned, detached, kept
-    case values, putAway, containerNumber, remembered, bare, owned, listening, condemned
+    case putAway, containerNumber, remembered, bare, owned, listening, condemned
     /// Frames on a stack, the selection of tabs, what a holder holds; the rest of the container follows.
     case container
   }
@@ -82,6 +82,9 @@ public final class SlotLayout: Sendable {
   /// before the counted screens, that says whether it waits: a list of the waiting ones would have a value for each set
   /// of them.
   let deferrable: [[Int]]
+  /// By coordinator: the number of variables of each instance. Each has a slot in every instance, before the waiting
+  /// presentations.
+  let variableCounts: [Int]
   /// By subject that conditions ask for: the slot with the number of contexts above the root that were made for it.
   let presentations: [Subject: Int]
   /// All of these slots.
@@ -131,6 +134,7 @@ public final class SlotLayout: Sendable {
     strides = own.enumerated().map { $0.element + starterSlots.count($0.offset) }
     counted = program.soughtOnStack
     deferrable = program.deferrable
+    variableCounts = program.coordinators.map(\.declaration.variables.count)
     var next = flight + Flight.allCases.count
     populations = poolsOf.map { pools in
       guard pools.count > 1 else { return nil }
@@ -178,7 +182,10 @@ public final class SlotLayout: Sendable {
   /// By coordinator: the slots of an instance.
   private static func strides(_ program: Program) -> [Int] {
     program.coordinators.enumerated().map { index, coordinator in
-      let before = program.deferrable[index].count + program.soughtOnStack[index].count + program.postponed[index].count
+      let variables = coordinator.declaration.variables.count
+      let before =
+        variables + program.deferrable[index].count + program.soughtOnStack[index].count
+        + program.postponed[index].count
       let extra =
         coordinator.containers.map { container in
           switch container {
@@ -316,12 +323,14 @@ public final class SlotLayout: Sendable {
 
   /// The number of slots of an instance before its first field.
   func lead(_ coordinator: Int) -> Int {
-    starterSlots.count(coordinator) + deferrable[coordinator].count + counted[coordinator].count
+    starterSlots.count(coordinator) + variableCounts[coordinator] + deferrable[coordinator].count
+      + counted[coordinator].count
       + postponed[coordinator].count
   }
 
   /// The slots of an instance, as offsets from its first field. Before that field, in this order: what follows from its
-  /// starter, what waits in its slots, how many frames of some screens are on its stack, and what is pending.
+  /// starter, the values of its variables, what waits in its slots, how many frames of some screens are on its stack,
+  /// and what is pending.
   func offsets(_ coordinator: Int) -> Range<Int> {
     let lead = lead(coordinator)
     return -lead..<strides[coordinator] - lead
@@ -339,6 +348,12 @@ public final class SlotLayout: Sendable {
   func deferredOffsets(_ coordinator: Int) -> Range<Int> {
     let end = appearanceOffsets(coordinator).lowerBound
     return end - deferrable[coordinator].count..<end
+  }
+
+  /// The slots with the values of an instance's variables, as offsets from its first field.
+  func valueOffsets(_ coordinator: Int) -> Range<Int> {
+    let end = deferredOffsets(coordinator).lowerBound
+    return end - variableCounts[coordinator]..<end
   }
 
   // MARK: What is pending
@@ -423,7 +438,7 @@ public final class SlotLayout: Sendable {
       .listening, .condemned:
       return .number(0)
     case .place: return .place(.nowhere)
-    case .values, .remembered: return .numbers([])
+    case .remembered: return .numbers([])
     case .putAway: return .nodes([])
     case .container, nil:
       switch container {

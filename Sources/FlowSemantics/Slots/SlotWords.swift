@@ -21,7 +21,7 @@ public struct SlotWords {
     switch value {
     case .empty: return isStarter(slot) ? "not there" : "nothing"
     case .number(let number): return words(for: number, in: slot)
-    case .numbers(let numbers): return words(for: numbers, in: slot)
+    case .numbers(let numbers): return words(forBodies: numbers)
     case .starter(.none): return "the root"
     case .starter(.live(let handle)): return "started by \(name(handle))"
     case .starter(.gone): return "whoever started it is gone"
@@ -128,6 +128,10 @@ public struct SlotWords {
     }
     let coordinator = program.coordinators[layout.coordinator(ofHandle: handle)]
     if layout.deferredOffsets(layout.coordinator(ofHandle: handle)).contains(offset) { return truth() }
+    let valueOffsets = layout.valueOffsets(layout.coordinator(ofHandle: handle))
+    if valueOffsets.contains(offset) {
+      return coordinator.declaration.variables[offset - valueOffsets.lowerBound].values[number]
+    }
     switch SlotLayout.Field(rawValue: offset) {
     case .guardState: return Instance.Guard(rawValue: UInt8(number)).map(Self.words)
     case .finished, .bare: return truth()
@@ -139,15 +143,7 @@ public struct SlotWords {
     }
   }
 
-  private func words(for values: [Int], in slot: Int) -> String {
-    if layout.member(ofSlot: slot)?.offset == SlotLayout.Field.remembered.rawValue {
-      return list(values.map { program.bodies[$0].place })
-    }
-    let variables = layout.member(ofSlot: slot).map {
-      program.coordinators[layout.coordinator(ofHandle: $0.handle)].declaration.variables
-    }
-    return list(zip(variables ?? [], values).map { "\($0.name) is \($0.values[$1])" })
-  }
+  private func words(forBodies bodies: [Int]) -> String { list(bodies.map { program.bodies[$0].place }) }
 
   private static func words(for state: Instance.Guard) -> String {
     switch state {

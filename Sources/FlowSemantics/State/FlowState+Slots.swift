@@ -42,7 +42,9 @@ extension FlowState {
           values[layout.base(ofHandle: handle) + offset] = SlotLayout.initialValue(of: offset, kind)
         }
       }
-      values[slot(index, .values)] = .numbers(instance.values)
+      for (offset, value) in zip(layout.valueOffsets(instance.coordinator), instance.values) {
+        values[layout.base(ofHandle: handle) + offset] = .number(value)
+      }
       values[slot(index, .kept)] = .number(instance.keptAs)
       values[slot(index, .detached)] = .number(isDetached(index, program) ? 1 : 0)
       if instance.guardState == .opensOnSettle || instance.guardState == .freeOnSettle {
