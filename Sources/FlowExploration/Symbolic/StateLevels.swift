@@ -12,7 +12,7 @@ struct StateLevels {
   }
 
   /// By level.
-  let slots: [[Int]]
+  private(set) var slots: [[Int]]
   /// By slot.
   private var places: [Place]
   /// By level; nil if the level has one slot, and the values of that slot.
@@ -32,7 +32,9 @@ struct StateLevels {
     places = Array(repeating: Place(), count: layout.count)
   }
 
-  init(_ behaviour: LearnedBehaviour, threads: Int = 1) {
+  /// - Parameter sifted: by slot, the position of its level in an order that was found to be better than that of
+  ///   `SlotOrder`; levels with other slots follow their neighbours there.
+  init(_ behaviour: LearnedBehaviour, threads: Int = 1, sifted: [Int: Int] = [:]) {
     let active = behaviour.table.activeSlots
     let order = SlotOrder(behaviour.system, behaviour.burialPlan, active: active)
     var byGroup: [Int: [Int]] = [:]
@@ -55,14 +57,35 @@ struct StateLevels {
       }
     }
     levels.sort { $0.rank < $1.rank }
+    var last = -1
+    let positions = levels.map { level in
+      last = level.slots.compactMap { sifted[$0] }.min() ?? last
+      return last
+    }
+    levels = levels.indices.sorted { (positions[$0], $0) < (positions[$1], $1) }.map { levels[$0] }
     slots = levels.map(\.slots)
     combinations = levels.map(\.combinations)
     places = Array(repeating: Place(), count: behaviour.system.layout.count)
+    placeSlots()
+    outcomeCount = behaviour.localTransitions.count
+    burialCount = behaviour.burialTransitions.count
+  }
+
+  private mutating func placeSlots() {
     for (level, slots) in slots.enumerated() {
       for (position, slot) in slots.enumerated() { places[slot] = Place(level: level, position: position) }
     }
-    outcomeCount = behaviour.localTransitions.count
-    burialCount = behaviour.burialTransitions.count
+  }
+
+  /// The same levels with the same values, in another order.
+  ///
+  /// - Parameter order: the present levels, from the top.
+  func reordered(_ order: [Int]) -> StateLevels {
+    var reordered = self
+    reordered.slots = order.map { slots[$0] }
+    reordered.combinations = order.map { combinations[$0] }
+    reordered.placeSlots()
+    return reordered
   }
 
   /// By group of slots: the outcomes that write one of them; outcomes of burials count down from -1.

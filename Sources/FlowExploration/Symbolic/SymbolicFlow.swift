@@ -34,7 +34,7 @@ public final class SymbolicFlow {
   public let behaviour: LearnedBehaviour
   public internal(set) var forest: DiagramForest
   /// Every reachable state.
-  public private(set) var states = StateSet.empty
+  public internal(set) var states = StateSet.empty
   /// The states that launches lead to.
   public private(set) var launched = StateSet.empty
   /// By launch program: the states it leads to.
@@ -74,9 +74,15 @@ public final class SymbolicFlow {
   private var runsTakenOver: [Int]
   var presearch: GuidedPresearch
   /// The states on which events have been learned so far; only while the flow is explored.
-  private var learned = StateSet.empty
+  var learned = StateSet.empty
+  /// By slot: the position of its level in the order that was found by sifting, if any was.
+  var siftedPositions: [Int: Int] = [:]
+  /// The number of nodes of the reachable states from which on a better order of levels is looked for.
+  var nodesToSift: Int
+  /// The least such number.
+  let leastNodesToSift: Int
   /// The states before a launch: the combinations of initial values, and nothing else.
-  public private(set) var beforeLaunch = StateSet.empty
+  public internal(set) var beforeLaunch = StateSet.empty
 
   public var program: Program { system.program }
   /// The slots at each level of the diagrams.
@@ -93,8 +99,14 @@ public final class SymbolicFlow {
   ///   outcomes then do not contain all that a step writes.
   /// - Parameter statesAhead: the limit on the states that are searched one by one before sets; what is found is the
   ///   same for any limit.
-  public init(_ program: Program, threads: Int = 1, buriesApart: Bool = true, statesAhead: Int = 100_000) {
+  /// - Parameter leastNodesToSift: the levels are not sifted while the states have fewer nodes; what is found is the same
+  ///   for any number.
+  public init(
+    _ program: Program, threads: Int = 1, buriesApart: Bool = true, statesAhead: Int = 100_000,
+    leastNodesToSift: Int = 4_096
+  ) {
     (self.threads, self.statesAhead) = (threads, statesAhead)
+    (self.leastNodesToSift, nodesToSift) = (leastNodesToSift, leastNodesToSift)
     system = FlowSystem(program, bySite: true)
     behaviour = LearnedBehaviour(system, buriesApart: buriesApart)
     behaviour.namesEvents = false
@@ -113,8 +125,12 @@ public final class SymbolicFlow {
   }
 
   /// The same for a flow that has not been compiled yet.
-  public convenience init(_ flow: Flow, threads: Int = 1, buriesApart: Bool = true, statesAhead: Int = 100_000) {
-    self.init(Program(flow), threads: threads, buriesApart: buriesApart, statesAhead: statesAhead)
+  public convenience init(
+    _ flow: Flow, threads: Int = 1, buriesApart: Bool = true, statesAhead: Int = 100_000, leastNodesToSift: Int = 4_096
+  ) {
+    self.init(
+      Program(flow), threads: threads, buriesApart: buriesApart, statesAhead: statesAhead,
+      leastNodesToSift: leastNodesToSift)
   }
 
   /// A copy with the same states and steps under the same names, for questions on another thread.
@@ -125,6 +141,7 @@ public final class SymbolicFlow {
   private init(copying other: SymbolicFlow) {
     precondition(other.rounds > 0, "There is nothing to ask before exploration.")
     (system, threads, statesAhead) = (other.system, other.threads, other.statesAhead)
+    (leastNodesToSift, nodesToSift) = (other.leastNodesToSift, other.nodesToSift)
     behaviour = LearnedBehaviour(copying: other.behaviour)
     forest = other.forest.copy()
     (states, launched, launchedBy, beforeLaunch) = (other.states, other.launched, other.launchedBy, other.beforeLaunch)
@@ -181,6 +198,7 @@ public final class SymbolicFlow {
         return
       }
       learned = states
+      siftLevels()
       searchAhead(interrupt: interrupt)
       switch levels.grow(with: behaviour) {
       case .none: break
@@ -235,7 +253,7 @@ public final class SymbolicFlow {
 
   /// Gives every active slot a level, and begins the sets anew.
   func layOut() {
-    levels = StateLevels(behaviour, threads: threads)
+    levels = StateLevels(behaviour, threads: threads, sifted: siftedPositions)
     forest = DiagramForest(levels: levels.slots.count)
     (states, learned) = (.empty, .empty)
     forgetRelations()
@@ -243,7 +261,7 @@ public final class SymbolicFlow {
   }
 
   /// Rebuilds the relations of macro-steps and of known states, and empties those of outcomes.
-  private func forgetRelations() {
+  func forgetRelations() {
     relations = Array(repeating: .empty, count: StepKind.allCases.count)
     relationsWithoutBurials = relations
     relationsBeforeBurials = Array(repeating: [:], count: StepKind.allCases.count)
@@ -276,7 +294,7 @@ public final class SymbolicFlow {
     }
   }
 
-  private func launchProduct() -> StateSet {
+  func launchProduct() -> StateSet {
     let values = levels.slots.map { slots -> [UInt32] in
       let slot = slots[0]
       guard slot < system.program.flow.variables.count else { return [0] }
