@@ -13,6 +13,14 @@ import Testing
     return files.filter { $0.hasSuffix(".swift") }.sorted().map { "Sources/" + $0 }
   }()
 
+  /// `RANDOM_SOURCES=FIRST:COUNT` mutates with other seeds than those of every run.
+  static let seeds: Range<UInt32> = {
+    let parts = (ProcessInfo.processInfo.environment["RANDOM_SOURCES"] ?? "").split(separator: ":").compactMap {
+      UInt32($0)
+    }
+    return parts.count == 2 ? parts[0]..<parts[0] + parts[1] : 0..<40
+  }()
+
   @Test func thereAreSources() {
     #expect(Self.names.count >= 20)
   }
@@ -22,10 +30,10 @@ import Testing
     try SourceExercise(try fixtureBytes(name)).run()
   }
 
-  @Test(arguments: 0..<40 as Range<UInt32>)
+  @Test(arguments: seeds)
   func mutatedSourcesPass(seed: UInt32) throws {
     var input = SourceExercise.input(try fixtureBytes(Self.names[Int(seed) % Self.names.count]))
-    for step in 0..<5 as Range<UInt32> { input = InputMutation(input, seed: seed * 5 + step).mutated() }
+    for step in 0..<5 as Range<UInt32> { input = InputMutation(input, seed: seed &* 5 &+ step).mutated() }
     try SourceExercise(try #require(SourceExercise.source(in: input))).run()
   }
 

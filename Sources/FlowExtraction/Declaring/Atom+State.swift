@@ -10,7 +10,7 @@ extension Atom {
   /// The name of a state value: the case, or the truth value.
   var stateName: String? {
     switch self {
-    case .enumCase(_, let name, _): name
+    case .enumCase(_, let name, _): name.isEmpty ? nil : name
     case .truth(let truth): truth ? "true" : "false"
     case .none: "none"
     default: nil

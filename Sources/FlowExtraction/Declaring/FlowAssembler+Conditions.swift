@@ -26,6 +26,7 @@ extension FlowAssembler {
 
   private func condition(_ fact: ConditionFact, at place: SourceLocation) -> Expression? {
     let name = fact.name
+    guard !name.isEmpty, !fact.value.isEmpty else { return nil }
     // The name of a variable in place of a value means the variable: `scheme == scheme` asks for nothing.
     let isValue = variables.contains { $0.value.contains(name) }
     guard fact.value != name, variables[fact.value] == nil, !isValue else { return nil }

@@ -83,6 +83,8 @@ final class FlowAssembler {
   var viewsOfHosts: [String: Set<String>] = [:]
   /// Whether the app may keep the gesture that goes back where the button is hidden.
   lazy var keepsGesture = findsOwnGesture()
+  /// The things whose targets are being looked for.
+  private var resolving: Set<Thing> = []
   /// Whether code that made the root once more, and its stack, is being converted.
   var isStartingAnew = false
   /// Children with an end that is declared as `finish`.
@@ -270,7 +272,10 @@ final class FlowAssembler {
     if !isThere { targets.append(target) }
   }
 
+  /// Nil: nothing is shown, or only the thing itself again, such as a stack on itself.
   private func target(_ thing: Thing) -> Target? {
+    guard resolving.insert(thing).inserted else { return nil }
+    defer { resolving.remove(thing) }
     switch thing.kind {
     case .alert: return .screen(thing)
     case .tabs where mergedTabs.contains(thing): return .screen(thing)

@@ -126,7 +126,9 @@ extension Interpreter {
 
   func globalValue(_ global: PropertyFact) -> Value {
     let scope = Scope(parent: nil, home: nil, type: nil)
-    if let initial = global.initial, case .call = initial.kind { return asNobodys { evaluate(initial, in: scope) } }
+    if let initial = global.initial, case .call = initial.kind {
+      return asNobodys { once(global.place, of: nil) { evaluate(initial, in: scope) } }
+    }
     return global.type.map { Value(.unknown($0)) } ?? .unknown
   }
 
@@ -237,7 +239,7 @@ extension Interpreter {
           asNobodys {
             // A static property is made once for all.
             rememberedIfNarrowed(property.place, type: type, given: [:]) {
-              evaluate(initial, expecting: property.type, in: scope)
+              once(property.place, of: nil) { evaluate(initial, expecting: property.type, in: scope) }
             }
           })
       }
@@ -311,7 +313,9 @@ extension Interpreter {
       return injected
     }
     if let initial = property.initial {
-      value = evaluate(initial, expecting: type, in: Scope(parent: nil, home: thing, type: thing.type))
+      value = once(property.place, of: thing) {
+        evaluate(initial, expecting: type, in: Scope(parent: nil, home: thing, type: thing.type))
+      }
     }
     if let type {
       if let name = type.name { value = typed(value, as: name) }
@@ -322,6 +326,14 @@ extension Interpreter {
       write(value, to: name, of: thing)
     }
     return value
+  }
+
+  /// The initial value of a property; unknown where it needs itself, which only code that stops does.
+  private func once(_ property: SourceLocation, of thing: Thing?, _ body: () -> Value) -> Value {
+    let key = Running(place: property, home: thing)
+    guard beginning.insert(key).inserted else { return .unknown }
+    defer { beginning.remove(key) }
+    return body()
   }
 
   /// The value of a lazy property is known from an earlier round, but the effects of making it happen again.

@@ -159,6 +159,8 @@ final class Interpreter {
   /// The properties in which coordinators keep children, by the names of the coordinator and of the child; an empty
   /// name stands for lists and dictionaries.
   var keptBy: [String: [String: Set<String>]] = [:]
+  /// The properties whose initial values are being evaluated.
+  var beginning: Set<Running> = []
   /// Whether code of which no call was seen is being run.
   var isProbing = false
   /// The places of operators that keep a second tap from coming through.

@@ -80,7 +80,8 @@ final class DeclarationCollector: SyntaxVisitor {
   }
 
   private func leave() {
-    if let type = open.popLast() { facts.types.append(type) }
+    // Code that somebody is just writing may lack the name.
+    if let type = open.popLast(), !type.name.isEmpty { facts.types.append(type) }
   }
 
   // MARK: Members
@@ -158,7 +159,7 @@ final class DeclarationCollector: SyntaxVisitor {
 
   override func visit(_ node: EnumCaseDeclSyntax) -> SyntaxVisitorContinueKind {
     guard !open.isEmpty else { return .skipChildren }
-    for element in node.elements {
+    for element in node.elements where !element.name.text.isEmpty {
       let payload = element.parameterClause?.parameters.map { reader.type($0.type) } ?? []
       open[open.count - 1].cases.append(
         EnumCaseFact(name: reader.unquoted(element.name.text), payload: payload, place: reader.place(element)))
