@@ -64,7 +64,7 @@ extension FlowAssembler {
     case .move(.present(_, let style), _, let then):
       style.name != .fullScreen || style.leavesBelow || then.contains(where: leavesVisible)
     case .move(.write(let owner, let field, _), _, let then):
-      bindings.presentations.values.contains {
+      bindings.presentations.contains {
         $0.owner === owner && $0.field == field && !$0.style.isPush && $0.style.name != .fullScreen
       } || then.contains(where: leavesVisible)
     case .move(_, _, let then): then.contains(where: leavesVisible)

@@ -313,7 +313,7 @@ extension FlowAssembler {
         }
       }
     }
-    for presentation in bindings.presentations.values.sorted(by: { $0.place < $1.place })
+    for presentation in bindings.presentations
     where presentation.onDismiss.isKnown {
       let steps = interpreter.collect {
         interpreter.apply(

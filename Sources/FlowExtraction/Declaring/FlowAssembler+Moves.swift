@@ -330,9 +330,7 @@ extension FlowAssembler {
   ) -> [Effect] {
     let name = Interpreter.FieldName(thing: owner, name: field)
     let place = location(step)
-    let presentations = bindings.presentations.values.filter { $0.owner === owner && $0.field == field }.sorted {
-      $0.place < $1.place
-    }
+    let presentations = bindings.presentations(by: name)
     let state = interpreter.stateName(of: field, in: owner)
     if !presentations.isEmpty {
       if value.atoms.allSatisfy({ $0 == .none || $0 == .truth(false) }) {

@@ -78,7 +78,7 @@ extension Explorer {
 
   /// Builds the views for the known values of states and paths.
   func meetViews() {
-    for presentation in interpreter.bindings.presentations.values.sorted(by: { $0.place < $1.place }) {
+    for presentation in interpreter.bindings.presentations {
       for (_, shown) in views(of: presentation) { shown.things.forEach(meet) }
     }
     for (name, root) in interpreter.bindings.roots.sorted(by: { $0.value.stack.number < $1.value.stack.number }) {

@@ -39,6 +39,14 @@ extension Interpreter {
     // `get: { item != nil }` is bound to the item.
     let term: Term =
       if case .operation("!=", let left, let right) = read.kind, case .none = right.kind { left } else { read }
+    // `get: { item.wrappedValue != nil }` is bound to whatever `item` is bound to.
+    if case .member(let base?, "wrappedValue") = term.kind {
+      let bound = evaluate(base, in: scope).atoms.filter(\.isBinding)
+      if !bound.isEmpty {
+        runSetter(arguments, in: scope)
+        return Value(atoms: bound)
+      }
+    }
     guard let (owner, field) = field(of: term, in: scope) else { return .unknown }
     runSetter(arguments, in: scope)
     return Value(.binding(owner, field))

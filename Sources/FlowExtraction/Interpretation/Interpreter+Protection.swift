@@ -51,7 +51,7 @@ extension Interpreter {
     if term.lastName == "presentedViewController" { return there(.presentsAnything) }
     if let type = sought(term, in: scope) { return there(.alive(type)) }
     guard let (owner, field) = field(of: term, in: scope) else { return nil }
-    if bindings.presentations.values.contains(where: { $0.owner === owner && $0.field == field }) {
+    if !bindings.presentations(by: FieldName(thing: owner, name: field)).isEmpty {
       return there(.presentsAnything)
     }
     guard let type = index.property(field, in: owner.type)?.type?.name, roles.isCoordinator(type) else { return nil }

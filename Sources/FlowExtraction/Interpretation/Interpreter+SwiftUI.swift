@@ -284,6 +284,7 @@ extension Interpreter {
 
   private func link(_ arguments: [Argument], at place: SourceLocation, in scope: Scope) -> Value {
     guard let views else { return .unknown }
+    if let pushed = pushedByState(arguments, at: place, in: scope), !pushed { return .unknown }
     var shown = Value.unknown
     if let value = arguments.first(where: { $0.label == "value" }) {
       shown = evaluate(value.term, in: scope)
@@ -415,9 +416,10 @@ extension Interpreter {
       let stated = binding.label == "store" ? arguments.first { $0.label == "state" }?.term.presentedCase : nil
       for case .code(let code) in evaluate(builder.term, in: scope).atoms {
         isFound = true
-        bindings.presentations[place] = .init(
-          owner: owner, field: field, style: style, builder: code, onDismiss: onDismiss, host: host, place: place,
-          element: element ?? stated)
+        bindings.present(
+          .init(
+            owner: owner, field: field, style: style, builder: code, onDismiss: onDismiss, host: host, place: place,
+            element: element ?? stated))
       }
     }
     if isFound { placed.insert(place) } else { missing("the state that presents", at: place) }
@@ -439,9 +441,10 @@ extension Interpreter {
           {
             style = stated
           }
-          bindings.presentations[place] = .init(
-            owner: owner, field: field, style: style, builder: code, onDismiss: .unknown, host: host, place: place,
-            element: element)
+          bindings.present(
+            .init(
+              owner: owner, field: field, style: style, builder: code, onDismiss: .unknown, host: host, place: place,
+              element: element))
           placed.insert(place)
         }
       }

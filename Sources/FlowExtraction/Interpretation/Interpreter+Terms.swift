@@ -198,6 +198,8 @@ extension Interpreter {
             result.join(Value(.unknown(written)))
           }
         }
+      case .binding(let owner, let field) where name == "wrappedValue":
+        result.join(read(ViewBindings.parts(of: field).field, of: owner))
       case .code, .text, .truth, .number, .none, .binding: break
       }
     }

@@ -55,7 +55,7 @@ struct ViewBindings {
     var answers: [String]
   }
 
-  var presentations: [SourceLocation: Presentation] = [:]
+  private var presentationsByField: [PlaceOfField: Presentation] = [:]
   var destinations: [SourceLocation: Destination] = [:]
   /// Fields that hold the path of a stack.
   var paths: [Interpreter.FieldName: Thing] = [:]
@@ -72,9 +72,33 @@ struct ViewBindings {
   /// The fields of coordinators by which views choose what they contain.
   var choices: Set<Interpreter.FieldName> = []
 
+  /// A helper of the app's own may present for several fields in one place.
+  private struct PlaceOfField: Hashable {
+    var place: SourceLocation
+    var field: Interpreter.FieldName
+    var element: String?
+  }
+
+  mutating func present(_ presentation: Presentation) {
+    let field = Interpreter.FieldName(thing: presentation.owner, name: presentation.field)
+    presentationsByField[PlaceOfField(place: presentation.place, field: field, element: presentation.element)] =
+      presentation
+  }
+
+  /// In the order of the source.
+  var presentations: [Presentation] {
+    presentationsByField.values.sorted {
+      ($0.place, $0.owner.number, $0.field, $0.element ?? "") < ($1.place, $1.owner.number, $1.field, $1.element ?? "")
+    }
+  }
+
+  func presentations(by field: Interpreter.FieldName) -> [Presentation] {
+    presentations.filter { $0.owner === field.thing && $0.field == field.name }
+  }
+
   /// The names of all fields that decide what is shown.
   var fieldNames: Set<String> {
-    var names = Set(presentations.values.map { Self.parts(of: $0.field).field })
+    var names = Set(presentationsByField.values.map { Self.parts(of: $0.field).field })
     for fields in [
       Set(paths.keys), Set(roots.keys), Set(selections.keys), Set(states.keys), Set(derived.keys), choices,
     ] {

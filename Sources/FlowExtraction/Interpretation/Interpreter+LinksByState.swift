@@ -1,0 +1,40 @@
+import FlowModel
+
+/// Interprets links that a state follows: `NavigationLink(destination: …, isActive: $isShown) { EmptyView() }`.
+extension Interpreter {
+  /// Lets the state push what a link shows; returns whether a tap on the link follows it as well, nil: no state does.
+  func pushedByState(_ arguments: [Argument], at place: SourceLocation, in scope: Scope) -> Bool? {
+    guard let state = arguments.first(where: { $0.label == "isActive" }), let host = views?.screen,
+      let shown = arguments.first(where: { $0.label == "destination" }) ?? arguments.first(where: \.isTrailing)
+    else { return nil }
+    let fields = binding(state.term, in: scope).atoms.filter(\.isBinding)
+    guard !fields.isEmpty else { return nil }
+    for case .binding(let owner, let written) in fields {
+      let (field, element) = ViewBindings.parts(of: written)
+      for case .code(let code) in builder(shown, in: scope).atoms {
+        var style = PresentationStyle()
+        style.isPush = true
+        bindings.present(
+          .init(
+            owner: owner, field: field, style: style, builder: code, onDismiss: .unknown, host: host, place: place,
+            element: element))
+      }
+    }
+    placed.insert(place)
+    return !hasEmptyLabel(arguments, besides: shown, in: scope)
+  }
+
+  /// What a link shows, as code that is evaluated again for each value of the state.
+  private func builder(_ shown: Argument, in scope: Scope) -> Value {
+    if case .closure = shown.term.kind { return evaluate(shown.term, in: scope) }
+    return closure(ClosureFact(parameters: [], body: [.term(shown.term)], place: shown.term.place), in: scope)
+  }
+
+  private func hasEmptyLabel(_ arguments: [Argument], besides shown: Argument, in scope: Scope) -> Bool {
+    guard let label = arguments.first(where: { $0.label == "label" }) ?? arguments.last(where: \.isTrailing),
+      label.term.place != shown.term.place, case .closure(let fact) = label.term.kind, fact.body.count == 1,
+      let term = fact.body[0].result, case .call(let callee, _) = term.kind
+    else { return false }
+    return callee.lastName == "EmptyView"
+  }
+}

@@ -1,0 +1,97 @@
+import FlowModel
+import Testing
+
+@testable import FlowExtraction
+
+/// Links that a state follows, and helpers of the app's own that present for several states.
+@Suite struct StateLinkTests {
+  private func reading(_ modifiers: String, _ helpers: String) -> Reading {
+    Reading(
+      """
+      import SwiftUI
+      final class Item: Identifiable { let id = 1 }
+      final class ListCoordinator: ObservableObject {
+        @Published var detail: Item?
+        @Published var help: Item?
+        @Published var isRating = false
+        func open() { detail = Item() }
+        func askForHelp() { help = Item() }
+        func rate() { isRating = true }
+        func endRating() { isRating = false }
+      }
+      \(helpers)
+      struct ListCoordinatorView: View {
+        @ObservedObject var coordinator: ListCoordinator
+        var body: some View { NavigationView { ListView(coordinator: coordinator)\(modifiers) } }
+      }
+      struct ListView: View {
+        let coordinator: ListCoordinator
+        var body: some View {
+          Button("Open") { coordinator.open() }
+          Button("Help") { coordinator.askForHelp() }
+          Button("Rate") { coordinator.rate() }
+        }
+      }
+      struct DetailView: View { var body: some View { Text("1") } }
+      struct HelpView: View { var body: some View { Text("2") } }
+      struct RateView: View {
+        let coordinator: ListCoordinator
+        var body: some View { Button("End") { coordinator.endRating() } }
+      }
+      @main struct TheApp: App {
+        var body: some Scene { WindowGroup { ListCoordinatorView(coordinator: ListCoordinator()) } }
+      }
+      """)
+  }
+
+  private static let rating = """
+    .background(
+      NavigationLink(destination: RateView(coordinator: coordinator), isActive: $coordinator.isRating) { EmptyView() })
+    """
+
+  private func effects(_ action: String, _ reading: Reading, on screen: String = "ListView") -> [Effect.Kind] {
+    let screens = reading.extraction.flow?.coordinators.flatMap(\.screens) ?? []
+    let found = screens.first { $0.name == screen }?.actions.first { $0.name == action }
+    return found?.effects.map(\.kind) ?? []
+  }
+
+  @Test func aStatePushesWhatALinkShows() throws {
+    let reading = reading(Self.rating, "")
+    let text = try reading.text()
+    #expect(effects("rate", reading) == [.pushScreen("RateView")], "\(text)")
+    #expect(effects("endRating", reading, on: "RateView") == [.pop], "\(text)")
+    // Nobody can tap a link without a label.
+    #expect(reading.extraction.flow?.coordinators.flatMap(\.screens).first?.actions.count == 1, "\(text)")
+  }
+
+  private static let helpers = """
+    extension View {
+      func opening<Value, Shown: View>(_ item: Binding<Value?>, @ViewBuilder shown: (Value) -> Shown) -> some View {
+        let isActive = Binding(get: { item.wrappedValue != nil }, set: { if !$0 { item.wrappedValue = nil } })
+        return overlay(NavigationLink(destination: item.wrappedValue.map(shown), isActive: isActive) { EmptyView() })
+      }
+      func asking<Value: Identifiable, Shown: View>(
+        _ item: Binding<Value?>, @ViewBuilder shown: @escaping (Value) -> Shown
+      ) -> some View {
+        self.sheet(item: item, content: shown)
+      }
+    }
+    """
+
+  @Test func aHelperPushesForWhateverItIsBoundTo() throws {
+    let reading = reading(".opening($coordinator.detail) { _ in DetailView() }", Self.helpers)
+    let text = try reading.text()
+    #expect(effects("open", reading) == [.pushScreen("DetailView")], "\(text)")
+  }
+
+  /// One place in the source, two states.
+  @Test func aHelperPresentsForSeveralStates() throws {
+    let reading = reading(
+      ".asking($coordinator.detail) { _ in DetailView() }.asking($coordinator.help) { _ in HelpView() }", Self.helpers)
+    let text = try reading.text()
+    for (action, shown) in [("open", "DetailView"), ("askForHelp", "HelpView")] {
+      let present = Effect.Kind.presentScreen(shown, style: .sheet, interactiveDismiss: true)
+      #expect(effects(action, reading) == [present], "\(text)")
+    }
+  }
+}
