@@ -9,16 +9,19 @@ extension DiagramForest {
     public let set: StateSet
   }
 
+  /// Half a second to two: of a set with millions of nodes, only the largest levels are moved.
+  private static let mostSiftingEffort = 4_000_000
+
   /// A set in an order of levels in which it has fewer nodes; nil if none was found that saves a tenth of them.
   ///
   /// The same set gives the same order, unless the work is told to stop.
   ///
-  /// - Parameter effort: the limit on the work, as a multiple of the nodes of the set; it is exceeded by at most one
-  ///   level's way through the diagram.
+  /// - Parameter effort: the limit on the work, as a multiple of the nodes of the set; there is an absolute limit, too.
+  ///   Either is exceeded by at most one level's way through the diagram.
   public func sifted(_ set: StateSet, effort: Int) -> SiftedSet? {
     var sifting = LevelSifting(set, in: self)
     let before = sifting.size
-    sifting.siftAll(effort: effort * before)
+    sifting.siftAll(effort: min(effort * before, Self.mostSiftingEffort))
     guard sifting.size < before / 10 * 9 else { return nil }
     let forest = DiagramForest(levels: levels)
     return SiftedSet(order: sifting.order, forest: forest, set: sifting.set(in: forest))

@@ -70,7 +70,6 @@ struct LevelSifting {
       before = size
       let bySize = order.indices.sorted { (layers[$1].size, $0) < (layers[$0].size, $1) }
       for level in bySize.map({ order[$0] }) {
-        // The order does not affect what is found.
         if self.effort <= 0 || StopSign.current.isGiven { return }
         sift(level)
       }
@@ -84,7 +83,8 @@ struct LevelSifting {
     var best = (size: size, position: start)
     var position = start
     func move(to end: Int, within limit: Int, _ sifting: inout LevelSifting) {
-      while position != end && sifting.size <= limit {
+      // The order does not affect what is found.
+      while position != end && sifting.size <= limit && !StopSign.current.isGiven {
         let isDown = position < end
         sifting.exchange(isDown ? position : position - 1)
         position += isDown ? 1 : -1
