@@ -95,8 +95,7 @@ let package = Package(
       name: "flowcheck-fuzz",
       dependencies: [
         "FlowDeclaration", "FlowDiagrams", "FlowExtraction", "FlowModel", "FlowReports", "FlowRules", "FlowSemantics",
-        "FlowcheckKit",
-        "StateSpace",
+        "FlowcheckKit", "StateSpace",
       ]),
     .target(
       name: "FlowTestSupport",

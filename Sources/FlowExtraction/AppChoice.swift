@@ -3,8 +3,8 @@ import FlowModel
 /// Chooses the app to read if a folder contains several apps.
 ///
 /// Examples beside a library, or the same app in several styles, each declare an `AppCoordinator`, and the app for a watch
-/// has a window of its own: read together they would be a mixture of all. The app with the most files is read, with the files outside of all apps; an example of a
-/// package is read only if there is no other app.
+/// has a window of its own: read together they would be a mixture of all. The app with the most files is read, with the
+/// files outside of all apps; an example of a package is read only if there is no other app.
 enum AppChoice {
   /// The files to read, and a warning that says what was left out.
   static func files(of all: [FileFacts]) -> (files: [FileFacts], warning: String?) {

@@ -22,7 +22,7 @@ extension DiagramForest {
     var sifting = LevelSifting(set, in: self)
     let before = sifting.size
     sifting.siftAll(effort: min(effort * before, Self.mostSiftingEffort))
-    guard sifting.size < before / 10 * 9 else { return nil }
+    guard sifting.size * 10 < before * 9 else { return nil }
     let forest = DiagramForest(levels: levels)
     return SiftedSet(order: sifting.order, forest: forest, set: sifting.set(in: forest))
   }

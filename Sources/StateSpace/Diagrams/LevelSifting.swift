@@ -73,13 +73,13 @@ struct LevelSifting {
         if self.effort <= 0 || StopSign.current.isGiven { return }
         sift(level)
       }
-    } while size < before / 20 * 19
+    } while size * 20 < before * 19
   }
 
   private mutating func sift(_ level: Int) {
     guard let start = order.firstIndex(of: level) else { return }
     // A level does not go on where the diagram is larger by a fifth.
-    let limit = size / 5 * 6
+    let limit = size * 6 / 5
     var best = (size: size, position: start)
     var position = start
     func move(to end: Int, within limit: Int, _ sifting: inout LevelSifting) {
@@ -163,7 +163,8 @@ private struct DiagramRows {
     alternatives.removeAll(keepingCapacity: true)
     starts.removeLast(starts.count - 1)
     hashes.removeAll(keepingCapacity: true)
-    for index in table.indices { table[index] = 0 }
+    // It grows again with the rows: clearing that of the largest level for each small one would take longer than these.
+    table.removeAll(keepingCapacity: true)
   }
 
   mutating func append(_ value: UInt32, _ down: UInt32) { alternatives.append(UInt64(value) << 32 | UInt64(down)) }
