@@ -8,10 +8,13 @@ public struct Extractor: Sendable {
   public struct Source: Sendable {
     public var path: String
     public var bytes: [UInt8]
+    /// Why there are no bytes, in words for people; nil: they are the whole file.
+    public var problem: String?
 
-    public init(path: String, bytes: [UInt8]) {
+    public init(path: String, bytes: [UInt8], problem: String? = nil) {
       self.path = path
       self.bytes = bytes
+      self.problem = problem
     }
   }
 
@@ -100,33 +103,36 @@ public struct Extractor: Sendable {
 
   /// Reads the files, on as many threads as there are processors.
   private static func facts(of sources: [Source], _ damaged: inout [DamagedFile]) -> [FileFacts] {
-    var readable: [(String, String)] = []
-    for source in sources {
-      if let reason = SourceGuard.refusal(source.bytes) {
-        damaged.append(DamagedFile(path: source.path, problem: "not read: \(reason)"))
-        continue
+    let files = ReadFiles(count: sources.count)
+    DeepStack.run(max(1, min(ProcessInfo.processInfo.activeProcessorCount, 8))) { _ in
+      while let index = files.next() { files.set(read(sources[index]), at: index) }
+    }
+    var facts: [FileFacts] = []
+    var broken: [DamagedFile] = []
+    for file in files.all {
+      switch file {
+      case .success(let read):
+        facts.append(read)
+        guard read.hasErrors else { continue }
+        broken.append(
+          DamagedFile(path: read.path, problem: "has syntax errors; what stands around them may be missing"))
+      case .failure(let file): damaged.append(file)
       }
-      readable.append((source.path, String(decoding: source.bytes, as: UTF8.self)))
     }
-    let texts = readable
-    let results = FactsBox(count: texts.count)
-    let workers = max(1, min(ProcessInfo.processInfo.activeProcessorCount, 8))
-    DeepStack.run(workers) { worker in
-      for index in stride(from: worker, to: texts.count, by: workers) {
-        results.set(SourceReader.facts(of: texts[index].1, path: texts[index].0), at: index)
-      }
-    }
-    let facts = results.all
-    for file in facts where file.hasErrors {
-      damaged.append(
-        DamagedFile(path: file.path, problem: "has syntax errors; what stands around them may be missing"))
-    }
+    damaged += broken
     return facts
+
+  private static func read(_ source: Source) -> Result<FileFacts, DamagedFile> {
+    if let reason = source.problem ?? SourceGuard.refusal(source.bytes) {
+      return .failure(DamagedFile(path: source.path, problem: "not read: \(reason)"))
+    }
+    return .success(SourceReader.facts(of: String(decoding: source.bytes, as: UTF8.self), path: source.path))
+  }
   }
 }
 
 /// A file that was not read, or only in part.
-struct DamagedFile {
+struct DamagedFile: Error {
   var path: String
   var problem: String
 
@@ -144,14 +150,29 @@ extension Extraction {
 /// Passes the result from the working thread to the waiting one.
 private final class ResultBox: @unchecked Sendable { var value: Extraction? }
 
-private final class FactsBox: Sendable {
-  private let values: Mutex<[FileFacts?]>
+/// The files that several threads read, each as soon as it has time.
+private final class ReadFiles: Sendable {
+  private struct State {
+    var files: [Result<FileFacts, DamagedFile>?]
+    var begun = 0
+  }
 
-  init(count: Int) { values = Mutex(Array(repeating: nil, count: count)) }
+  private let state: Mutex<State>
 
-  func set(_ facts: FileFacts, at index: Int) { values.withLock { $0[index] = facts } }
+  init(count: Int) { state = Mutex(State(files: Array(repeating: nil, count: count))) }
 
-  var all: [FileFacts] { values.withLock { values in values.compactMap { $0 } } }
+  /// The index of a file that no thread has begun; nil: all were begun.
+  func next() -> Int? {
+    state.withLock { state in
+      guard state.begun < state.files.count else { return nil }
+      defer { state.begun += 1 }
+      return state.begun
+    }
+  }
+
+  func set(_ file: Result<FileFacts, DamagedFile>, at index: Int) { state.withLock { $0.files[index] = file } }
+
+  var all: [Result<FileFacts, DamagedFile>] { state.withLock { $0.files.compactMap { $0 } } }
 }
 
 /// Runs code on threads whose stack is deep enough for the parser, and for code nested as deeply as ``SourceGuard``

@@ -17,16 +17,23 @@ enum SourceDiscovery {
         problems.append("\(path) does not exist")
         continue
       }
-      let found = isFolder.boolValue ? swiftFiles(below: path) : [path]
-      for file in found {
-        guard let data = FileManager.default.contents(atPath: file) else {
-          problems.append("\(file) cannot be read")
-          continue
-        }
-        files.append(Extractor.Source(path: file, bytes: [UInt8](data)))
+      if isFolder.boolValue {
+        files += swiftFiles(below: path).compactMap(source)
+      } else if let data = FileManager.default.contents(atPath: path) {
+        files.append(Extractor.Source(path: path, bytes: [UInt8](data)))
+      } else {
+        problems.append("\(path) cannot be read")
       }
     }
     return (files, problems)
+  }
+
+  /// A file of a folder; one that cannot be read costs itself, not the run. Nil: it is a folder.
+  private static func source(_ file: String) -> Extractor.Source? {
+    if let data = FileManager.default.contents(atPath: file) { return .init(path: file, bytes: [UInt8](data)) }
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: file, isDirectory: &isFolder), isFolder.boolValue { return nil }
+    return .init(path: file, bytes: [], problem: "it cannot be opened")
   }
 
   private static func swiftFiles(below folder: String) -> [String] {

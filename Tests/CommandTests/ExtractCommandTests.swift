@@ -62,6 +62,28 @@ import Testing
     #expect(run.errors.contains("Shop.flow.yml was not written by this command"))
   }
 
+  /// Links to folders are not followed, so that a circle of them is no endless folder.
+  @Test func aFileThatCannotBeReadCostsOnlyItself() throws {
+    let tool = try Tool(["Sources/Shop.swift": Self.app, "Sources/Views.swift/More.swift": "struct More {}"])
+    let sources = tool.folder.appending(path: "Sources")
+    for (name, target) in [("Gone.swift", "nowhere"), ("Circle", ".")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: sources.appending(path: name).path, withDestinationPath: target)
+    }
+    let run = try tool.run("extract", "Sources", "--output", "Shop.flow.yml")
+    #expect(run.status == 0)
+    #expect(run.errors.hasPrefix("warning: Sources/Gone.swift: not read: it cannot be opened\n"), "\(run.errors)")
+    #expect(run.errors.hasSuffix("1 of 1 navigation call placed\n"), "\(run.errors)")
+    #expect(!run.errors.contains("Views.swift"))
+  }
+
+  @Test func aFileThatIsNamedHasToBeThere() throws {
+    let tool = try Tool(["Sources/Shop.swift": Self.app])
+    let run = try tool.run("extract", "Sources/Shop.swift", "Sources/Gone.swift")
+    #expect(run.status == 2)
+    #expect(run.errors == "error: Sources/Gone.swift does not exist\n")
+  }
+
   @Test func withoutItsProgramItSaysHowToGetIt() throws {
     let tool = try Tool([:])
     let alone = tool.folder.appending(path: "flowcheck")

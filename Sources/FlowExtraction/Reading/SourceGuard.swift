@@ -34,6 +34,9 @@ enum SourceGuard {
     private var isInString = false
     private var lineBegins = false
 
+    /// A continuation line begins with a dot, an operator or a bracket; any other line begins a new statement.
+    private static let goesOn: [UInt8] = Array(".?+!&|-*:=)]}".utf8)
+
     /// Returns the number of bytes consumed.
     mutating func step(_ byte: UInt8, _ next: UInt8) -> Int {
       if let kind = comment {
@@ -78,9 +81,7 @@ enum SourceGuard {
         lineBegins = true
       } else if lineBegins, byte > UInt8(ascii: " ") {
         lineBegins = false
-        // A continuation line begins with a dot, an operator or a bracket; any other line begins a new statement.
-        let goesOn: [UInt8] = Array(".?+!&|-*:=)]}".utf8)
-        if !goesOn.contains(byte) { chain = 0 }
+        if !Self.goesOn.contains(byte) { chain = 0 }
       }
       return 1
     }
