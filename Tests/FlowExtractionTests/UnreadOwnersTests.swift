@@ -102,7 +102,7 @@ import Testing
 
   @Test func aPresentationInCodeThatNobodyRunsIsUnread() throws {
     let reading = presenting("present(ItemController(), animated: true)")
-    #expect(reading.extraction.coverage == Coverage(calls: 1, placed: 1))
+    #expect(reading.extraction.coverage == Coverage(calls: 2, placed: 1))
     let own = presenting("self.present(\"text\")")
     #expect(own.extraction.coverage == Coverage(calls: 1, placed: 1))
     let other = presenting("self.present(ItemController(), animated: true)")

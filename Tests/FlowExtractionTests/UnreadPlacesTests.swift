@@ -64,7 +64,7 @@ import Testing
     let reading = app(
       members: "",
       more: "extension ItemController { @IBAction func moreTapped() { present(Catalog.first(), animated: true) } }")
-    #expect(try unread(reading) == ["call ItemController: what is presented was not found"])
+    #expect(try unread(reading) == ["call ItemController: present: what is presented was not found"])
   }
 
   @Test func codeOfAHelperStandsInEachPartThatCallsIt() throws {

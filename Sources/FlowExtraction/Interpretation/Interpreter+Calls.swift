@@ -144,6 +144,9 @@ extension Interpreter {
       return view
     }
     if let home = scope.home, let result = framework(name, on: home, arguments, at: place, in: scope) { return result }
+    if views != nil, let home = scope.home, attaches(name), roles.isView(home.type) || scope.type == Self.view {
+      return modifier(name, on: home, arguments, at: place, in: scope)
+    }
     if name.first?.isUppercase == true { return constructForeign(name, arguments, at: place, in: scope) }
     return foreignCall(name, nil, arguments, at: place, in: scope)
   }
@@ -221,6 +224,7 @@ extension Interpreter {
     let value = resolved(evaluate(base, in: scope))
     if !value.isKnown {
       if let found = qualifiedCase(name, arguments.map { evaluate($0.term, in: scope) }, of: base) { return found }
+      if let held = ownModifier(name, arguments, at: place, in: scope) { return held }
       return foreignCall(name, base, arguments, at: place, in: scope)
     }
     let targets = value.atoms.filter { $0 != .none }

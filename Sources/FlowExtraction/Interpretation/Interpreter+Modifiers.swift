@@ -18,6 +18,17 @@ extension Interpreter {
     return view
   }
 
+  /// The protocol whose extensions hold an app's own modifiers.
+  static let view = "View"
+
+  /// A modifier of the app's own on a view of the framework: its body attaches to the screen that is being read, and may
+  /// show other views around the view; nil: the modifier is not the app's.
+  func ownModifier(_ name: String, _ arguments: [Argument], at place: SourceLocation, in scope: Scope) -> Value? {
+    guard let views, let function = function(name, arguments, in: Self.view, scope: scope) else { return nil }
+    let value = invoke(function, on: views.screen, type: Self.view, arguments, at: place, in: scope)
+    return Value(atoms: value.atoms.filter { $0 != .thing(views.screen) })
+  }
+
   /// The type of a property that reads the app's own value of the environment: `@Environment(\.router) var router`.
   func environmentType(of property: PropertyFact) -> TypeReference? {
     let prefix = "Environment(\\."

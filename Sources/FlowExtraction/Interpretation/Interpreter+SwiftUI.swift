@@ -321,7 +321,7 @@ extension Interpreter {
     if let views {
       let known = views.actions.count
       modify(name, arguments, at: place, in: scope)
-      views.attach(since: known, to: thing)
+      if thing !== views.screen { views.attach(since: known, to: thing) }
     } else if Self.taps.contains(name) || Self.events.contains(name) || name == "toolbar" {
       // A view that is made outside of views: `UIHostingController(rootView: HomeView().task { … })`.
       let reading = ViewReading(screen: thing)
@@ -367,6 +367,12 @@ extension Interpreter {
   private static let events: Set<String> = [
     "onAppear", "task", "onChange", "onReceive", "refreshable", "onDisappear", "onOpenURL", "onContinueUserActivity",
   ]
+
+  /// Whether a modifier attaches something to a view: code, or other views.
+  func attaches(_ name: String) -> Bool {
+    Self.taps.contains(name) || Self.events.contains(name) || NavigationNames.modifiers.contains(name)
+      || ["toolbar", "overlay", "background", "safeAreaInset", "navigationBarBackButtonHidden"].contains(name)
+  }
 
   private func modify(_ name: String, _ arguments: [Argument], at place: SourceLocation, in scope: Scope) {
     switch name {

@@ -129,7 +129,7 @@ extension SourceReader {
     if case .member(let base?, let name) = callee.kind, NavigationNames.changes.contains(name) {
       note(writeTo: base, at: callee.place)
     }
-    guard case .member(.some, let name) = callee.kind, NavigationNames.calls.contains(name),
+    guard let name = NavigationNames.called(by: callee, arguments),
       // A page view controller is no stack.
       !arguments.contains(where: { $0.label == "direction" })
     else { return }
