@@ -74,14 +74,9 @@ extension FlowAssembler {
       problems.append(Problem(place: step.place, reason: "which screen the stack goes back to", of: [acting.name]))
       return []
     case .present(let value, let style):
-      let effects = shown(value, step, as: acting, on: nil) { owner, target in
-        present(target, owner, style, place, then, step)
-      }
-      guard let screen, let on, screen.things.contains(where: { $0 === on || explorer.wrapped[on] === $0 }) else {
-        return effects
-      }
-      return effects.presenting(from: .screen)
-    case .dismiss: return [Effect(.dismiss(.self), then: then, location: place)]
+      return presented(value, style, on, step, as: acting, screen: screen, then: then)
+    case .dismiss:
+      return [Effect(.dismiss(on?.kind == .windowRoot ? .all : .self), then: then, location: place)]
     case .close:
       // The place of the screen decides what is removed; without a screen, the presented context is.
       return [Effect(screen == nil || screen?.isAlert == true ? .dismiss(.self) : .close, location: place)]
@@ -115,6 +110,24 @@ extension FlowAssembler {
       return [Effect(.set([.init(variable: name, value: value)]), location: place)]
     case .releaseAll: return [Effect(.removeAll, location: place)]
     }
+  }
+
+  private func presented(
+    _ value: Value, _ style: PresentationStyle, _ on: Thing?, _ step: Step, as acting: CoordinatorDraft,
+    screen: ScreenDraft?, then: [Effect]
+  ) -> [Effect] {
+    let place = location(step)
+    // What is shown without a coordinator of its own on the root of the window lies over all coordinators.
+    let isScreen = targets(value).allSatisfy { if case .screen = $0 { true } else { false } }
+    let owner = on?.kind == .windowRoot && isScreen ? drafts.first ?? acting : acting
+    let effects = shown(value, step, as: owner, on: nil) { owner, target in
+      present(target, owner, style, place, then, step)
+    }
+    if owner !== acting { return effects.isEmpty ? [] : [Effect(.within(owner.name, effects), location: place)] }
+    guard let screen, let on, screen.things.contains(where: { $0 === on || explorer.wrapped[on] === $0 }) else {
+      return effects
+    }
+    return effects.presenting(from: .screen)
   }
 
   private func isInTabs(_ stack: Thing) -> Bool {

@@ -221,7 +221,7 @@ extension Interpreter {
       move(.close, on: home, at: place)
       return .unknown
     }
-    let value = resolved(evaluate(base, in: scope))
+    let value = receivers(of: name, resolved(evaluate(base, in: scope)))
     if !value.isKnown {
       if let found = qualifiedCase(name, arguments.map { evaluate($0.term, in: scope) }, of: base) { return found }
       if let held = ownModifier(name, arguments, at: place, in: scope) { return held }

@@ -22,6 +22,7 @@ extension Interpreter {
     var result = Value.unknown
     for atom in value.atoms {
       switch atom {
+      case .thing(let thing) where thing.kind == .windowRoot && name != thing.type: break
       case .thing(let thing):
         if conforms(thing, to: name) { result.join(Value(atom)) }
       case .enumCase, .list, .tuple, .code, .binding: result.join(Value(atom))
@@ -29,7 +30,7 @@ extension Interpreter {
       }
     }
     if result.isKnown { return result }
-    if value.things.isEmpty {
+    if value.things.allSatisfy({ $0.kind == .windowRoot }) {
       // The type of an unknown value becomes known.
       if index.declares(name), !place.file.isEmpty, isMadeByName(name, at: place) {
         return Value(.thing(make(name, [], at: place, maker: maker)))

@@ -4,7 +4,7 @@ import FlowModel
 extension Interpreter {
   private func isController(_ thing: Thing) -> Bool {
     switch thing.kind {
-    case .navigation, .ambientNavigation, .tabs, .alert: true
+    case .navigation, .ambientNavigation, .tabs, .alert, .windowRoot: true
     case .instance: roles.isViewController(thing.type) || roles.isView(thing.type)
     default: false
     }
@@ -161,7 +161,7 @@ extension Interpreter {
   func frameworkMember(_ name: String, of thing: Thing) -> Value? {
     switch name {
     case "navigationController":
-      guard isController(thing) else { return nil }
+      guard isController(thing), thing.kind != .windowRoot else { return nil }
       if let known = thing.fields[name], known.isKnown { return known }
       return Value(
         .thing(self.thing(.ambientNavigation, type: "UINavigationController", place: thing.place, maker: thing).0))
@@ -169,6 +169,11 @@ extension Interpreter {
       guard isController(thing) else { return nil }
       return Value(
         .thing(self.thing(.presentation, type: "UIPresentationController", place: thing.place, maker: thing).0))
+    case "rootViewController" where thing.kind == .window:
+      let (root, _) = self.thing(.windowRoot, type: "UIViewController", place: thing.place, maker: thing)
+      return Value(atoms: [.thing(root), .none])
+    case "presentedViewController" where thing.kind == .windowRoot:
+      return Value(.unknown(.named("UIViewController", [])))
     case "viewControllers":
       return thing.fields["viewControllers"] ?? .unknown
     case "selectedViewController" where thing.kind == .tabs:

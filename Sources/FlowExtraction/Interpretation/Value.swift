@@ -7,6 +7,8 @@ final class Thing: Hashable {
     /// A `UINavigationController`; one that belongs to a screen by way of `navigationController` has it as its maker.
     case navigation, ambientNavigation
     case tabs, window, alert, alertAction
+    /// The controller that code asks a window for; it presents over everything, as long as it presents nothing.
+    case windowRoot
     /// The object behind `presentationController`.
     case presentation
     /// A publisher, subject, relay or observable: its listeners receive the values that are sent to it.
@@ -185,6 +187,11 @@ extension Atom {
     case .list, .unknown(.list): true
     default: false
     }
+  }
+
+  var isThing: Bool {
+    if case .thing = self { return true }
+    return false
   }
 
   var isList: Bool {
