@@ -59,4 +59,70 @@ import Testing
       try VocabularyReader(file: "v.yml").vocabulary("extract: {root: [A, B]}")
     }
   }
+
+  /// An app whose entry is not among the sources: a view holds the stack and makes its coordinator.
+  private static func views(_ more: String = "") -> String {
+    """
+    import SwiftUI
+    enum Page: Hashable { case detail }
+    @Observable final class AppCoordinator {
+      var path: [Page] = []
+      func showDetail() { path.append(.detail) }
+    }
+    struct MainView: View {
+      @State private var coordinator = AppCoordinator()
+      var body: some View {
+        NavigationStack(path: $coordinator.path) {
+          ListView(coordinator: coordinator).navigationDestination(for: Page.self) { _ in DetailView() }
+        }
+      }
+    }
+    struct ListView: View {
+      let coordinator: AppCoordinator
+      var body: some View { Button("Detail") { coordinator.showDetail() } }
+    }
+    struct DetailView: View { var body: some View { Text("!") } }
+    \(more)
+    """
+  }
+
+  @Test func withoutAnEntryAViewThatMakesItsCoordinatorIsTheFirst() throws {
+    let reading = Reading(Self.views())
+    #expect(reading.facts.contains("transition AppCoordinator.ListView: push DetailView"), "\(reading.facts)")
+    #expect(reading.extraction.coverage.placed == 1)
+    #expect(guesses(reading.extraction).count == 1)
+  }
+
+  @Test func aViewThatAnotherViewMakesIsNotTheFirst() throws {
+    let reading = Reading(
+      Self.views(
+        """
+        final class TabsCoordinator: ObservableObject { @Published var tab = 0 }
+        struct ATabsView: View {
+          @StateObject private var coordinator = TabsCoordinator()
+          var body: some View { TabView(selection: $coordinator.tab) { MainView(); OtherView() } }
+        }
+        struct OtherView: View { var body: some View { NavigationStack { Text("?") } } }
+        """))
+    #expect(reading.extraction.flow?.root == "TabsCoordinator")
+    #expect(reading.facts.contains("transition AppCoordinator.ListView: push DetailView"), "\(reading.facts)")
+  }
+
+  @Test func aPreviewMakesNoView() {
+    let preview = "struct Previews: PreviewProvider { static var previews: some View { MainView() } }"
+    #expect(Reading(Self.views(preview)).extraction.coverage.placed == 1)
+  }
+
+  @Test func aStatedCoordinatorIsMadeByItsView() throws {
+    let words = try VocabularyReader(file: "v.yml").vocabulary("extract: {root: AppCoordinator}")
+    let extraction = Reading(Self.views(), vocabulary: words).extraction
+    #expect(extraction.coverage.placed == 1)
+    #expect(extraction.warnings.isEmpty)
+  }
+
+  @Test func aViewThatIsHandedItsCoordinatorIsNotTheFirst() throws {
+    let (made, handed) = ("@State private var coordinator = AppCoordinator()", "let coordinator: AppCoordinator")
+    let reading = Reading(Self.views().replacing(made, with: handed))
+    #expect(reading.extraction.coverage.placed == 0)
+  }
 }

@@ -69,7 +69,9 @@ extension FlowAssembler {
     let root = draft?.isFrame == true ? draft?.parent : draft
     if let stated {
       warnings.append("the root ‘\(stated)’ that .flowcheck.yml states is no coordinator that was met")
-    } else if isGuessed || explorer.isRootGuessed, let root, isMadeByNobody(root.thing.type) {
+    } else if isGuessed || explorer.isRootGuessed, let root,
+      explorer.isRootView || isMadeByNobody(root.thing.type)
+    {
       warnings.append(
         "the root ‘\(root.thing.type)’ is a guess: no entry of the app was seen to start it; state the right one in "
           + ".flowcheck.yml: ‘extract: {root: \(root.thing.type)}’")

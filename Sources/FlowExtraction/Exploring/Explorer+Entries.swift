@@ -64,8 +64,10 @@ extension Explorer {
   private static let containers: Set<String> = ["Container", "DependencyContainer", "DIContainer", "Resolver"]
   private static let filling = ["assemble", "register", "configure", "setup", "load", "build"]
 
-  /// Without an entry of the app, runs the coordinators that no code makes, those named like a root first.
+  /// Without an entry of the app, runs what no code makes: views that make a coordinator, else the coordinators, those
+  /// named like a root first.
   func runRoots() {
+    if runRootViews() { return }
     let coordinators = index.names.filter { name in
       roles.isCoordinator(name) && index.heirs(of: name).allSatisfy { $0 == name }
     }

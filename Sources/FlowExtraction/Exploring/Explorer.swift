@@ -48,6 +48,8 @@ final class Explorer {
   /// Whether no entry of the app was seen to start anything, so that the root is taken from the coordinators that no
   /// code makes.
   var isRootGuessed = false
+  /// Whether that root is the coordinator of a view that no code makes.
+  var isRootView = false
   static let mostRounds = 10
   /// The screens that were put on a stack, in any round, with the stacks; nil among these: an unknown stack.
   private(set) var stacked: [Thing: Set<Thing?>] = [:]
