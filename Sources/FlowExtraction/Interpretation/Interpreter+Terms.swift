@@ -249,7 +249,13 @@ extension Interpreter {
       return property.type.map { Value(.unknown($0)) } ?? .unknown
     }
     let nested = index.key(for: name, in: type)
-    if name.first?.isUppercase == true, index.declares(nested) { return Value(.type(nested)) }
+    if name.first?.isUppercase == true {
+      // `Flow.Route` for a generic parameter `Flow`.
+      if let associated = index.associatedType(name, of: type), let key = associated.name {
+        return Value(.type(key, associated.arguments))
+      }
+      if index.declares(nested) { return Value(.type(nested)) }
+    }
     if let function = index.functions(of: type).first(where: { $0.name == name && $0.isStatic }) {
       return Value(.code(Callable(.function(function), home: nil, scope: Scope(parent: nil, home: nil, type: type))))
     }

@@ -26,6 +26,9 @@ struct NameTable {
     return path
   }
 
+  /// Whether the app declares a type or an alias of that path.
+  func isDeclared(_ path: String) -> Bool { paths[Self.last(path)]?.contains(path) ?? false }
+
   /// Whether a name is unambiguous without its context.
   func isPlain(_ name: String) -> Bool {
     guard let known = paths[name] else { return !name.contains(".") }
