@@ -67,11 +67,10 @@ public struct Extractor: Sendable {
         guard whole.isCut, libraries.isEmpty else { return extraction(by: whole) }
         let narrowed = explorer(isNarrowed: true)
         narrowed.explore()
+        // Where the second run placed as many calls, the rest of the first one is not worth its time.
+        let isAsGood = narrowed.interpreter.placed.count >= whole.interpreter.placed.count
         let second = extraction(by: narrowed)
-        // Where the second run came to its end, the rest of the first one is not worth its time.
-        if second.flow != nil, !narrowed.isCut, narrowed.interpreter.placed.count >= whole.interpreter.placed.count {
-          return second
-        }
+        if isAsGood, second.flow != nil { return second }
         whole.explore()
         let first = extraction(by: whole)
         return second.isBetter(than: first) ? second : first
@@ -121,13 +120,13 @@ public struct Extractor: Sendable {
     }
     damaged += broken
     return facts
+  }
 
   private static func read(_ source: Source) -> Result<FileFacts, DamagedFile> {
     if let reason = source.problem ?? SourceGuard.refusal(source.bytes) {
       return .failure(DamagedFile(path: source.path, problem: "not read: \(reason)"))
     }
     return .success(SourceReader.facts(of: String(decoding: source.bytes, as: UTF8.self), path: source.path))
-  }
   }
 }
 

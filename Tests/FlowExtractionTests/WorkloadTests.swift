@@ -158,6 +158,51 @@ import Testing
     #expect(explorer.interpreter.workload.statements < explorer.rounds * 1_000)
   }
 
+  /// A table of constants, each of which is asked for in many places.
+  private static func icons(_ kind: String) -> String {
+    let names = (0..<60).map { "icon\($0)" }
+    let constants = names.map { name in
+      let value = "Icon(name: \"\(name)\")"
+      return "static \(kind) \(name)" + (kind == "let" ? " = \(value)\n" : ": Icon { \(value) }\n")
+    }
+    return "struct Icon { let name: String\n init(name: String) { self.name = name }\n" + constants.joined() + "}\n"
+      + Reading.app(
+        start: (0..<20).map { "show([\(names.map { "Icon." + $0 }.joined(separator: ", "))], \($0))" }
+          .joined(separator: "\n"),
+        members: "func show(_ icons: [Icon], _ row: Int) { print(icons) }")
+  }
+
+  @Test(arguments: ["let", "var"])
+  func aConstantIsMadeOnceInARound(kind: String) {
+    let files = [SourceReader.facts(of: Self.icons(kind), path: "App.swift")]
+    let explorer = Explorer(index: TypeIndex(files), vocabulary: Vocabulary())
+    DeepStack.run { explorer.explore() }
+    #expect((60 * explorer.rounds..<300 * explorer.rounds).contains(explorer.interpreter.workload.calls))
+  }
+
+  @Test func inANarrowedRunAConstantThatShowsNothingIsNotMade() {
+    let files = [SourceReader.facts(of: Self.icons("let"), path: "App.swift")]
+    let explorer = Explorer(index: TypeIndex(files), vocabulary: Vocabulary(), isNarrowed: true)
+    DeepStack.run { explorer.explore() }
+    #expect(explorer.interpreter.workload.calls < 60)
+  }
+
+  /// A constant may show something when it is made.
+  @Test func inANarrowedRunAConstantThatShowsSomethingIsMade() {
+    let source =
+      Reading.app(
+        start: "AppCoordinator.shared = self; _ = Tour.first",
+        members: """
+          static var shared: AppCoordinator?
+          func show() { stack.pushViewController(HomeController(), animated: true) }
+          """) + "\nstruct Tour { static let first = Tour()\n init() { AppCoordinator.shared?.show() } }"
+    let files = [SourceReader.facts(of: source, path: "App.swift")]
+    let explorer = Explorer(index: TypeIndex(files), vocabulary: Vocabulary(), isNarrowed: true)
+    DeepStack.run { explorer.explore() }
+    // The root of the window, and the push.
+    #expect(explorer.interpreter.placed.count == 2)
+  }
+
   /// A callback that nobody calls is tried, and so is all that it calls.
   @Test func codeThatIsTriedRunsOnceForTheSameArguments() {
     let levels = 12

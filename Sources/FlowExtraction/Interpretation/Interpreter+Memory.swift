@@ -19,7 +19,7 @@ extension Interpreter {
       /// Whether it is being tried what the body would do: what really runs has to be run once more.
       var isProbing: Bool
       var turn: String?
-      var makingCalls: [SourceLocation]
+      var makingCalls: [SourceLocation] = []
 
       /// Hashes only the first atom of each argument, because whole values are large.
       func hash(into hasher: inout Hasher) {
@@ -45,6 +45,8 @@ extension Interpreter {
       var isWriting: Bool
       var knowledge: Int
       var runs: Int
+      /// Whether no body inside it was left out because it was running already.
+      var isWhole = true
       /// The place of the coordinator's call, if the body belongs to a router.
       var site: SourceLocation
       var use: DefaultUse
@@ -57,6 +59,8 @@ extension Interpreter {
     var writes = 0
     /// The number of runs of a body in a round, if facts were learned in between.
     static let mostRuns = 3
+    /// The number of runs of the initial value of a static property, if something inside it was left out.
+    static let mostBeginnings = 2
     /// The number of steps beyond which a body is not declared completely.
     static let mostSteps = 20_000
     static let manySteps = 100
@@ -68,9 +72,7 @@ extension Interpreter {
   func remembered(
     _ place: SourceLocation, home: Thing?, type: String?, given: [String: Value], _ body: () -> Value
   ) -> Value {
-    guard views == nil, linkEnums == nil, assumed.isEmpty, sending.isEmpty, !place.isOfLibrary,
-      appPlaces.isEmpty, reads == nil, setAside.isEmpty, given.values.allSatisfy({ !$0.holdsClosure })
-    else { return body() }
+    guard isRememberable, !place.isOfLibrary, given.values.allSatisfy({ !$0.holdsClosure }) else { return body() }
     let key = Memory.Key(
       place: place, home: home, maker: home == nil ? maker : nil, type: type, given: given, isInLoop: loops > 0,
       isTriggered: isTriggered, isProbing: isProbing, turn: turn, makingCalls: makingCalls)
@@ -80,6 +82,41 @@ extension Interpreter {
       if known.knowledge == knowledge || known.runs >= Memory.mostRuns { return replay(known, at: site) }
       runs = known.runs
     }
+    var outcome = outcome(of: body, at: site)
+    // A body that ran only in part, or that returned a closure with captures of this run, has to run again.
+    guard outcome.isWhole, !outcome.value.holdsClosure, memory.outcomes.count < Memory.mostOutcomes else {
+      return outcome.value
+    }
+    outcome.runs = runs + 1
+    memory.outcomes[key] = outcome
+    return outcome.value
+  }
+
+  /// The value of a global or of a static property, which the app makes once, whoever asks for it: in a round, its
+  /// initial value is evaluated for the first who asks.
+  func made(_ property: SourceLocation, type: String?, _ body: () -> Value) -> Value {
+    asNobodys {
+      guard isRememberable, !property.isOfLibrary else { return once(property, of: nil, body) }
+      let key = Memory.Key(
+        place: property, home: nil, maker: nil, type: type, given: [:], isInLoop: false, isTriggered: isTriggered,
+        isProbing: isProbing)
+      let known = memory.outcomes[key]
+      if let known, known.isWhole || known.runs >= Memory.mostBeginnings { return replay(known, at: property) }
+      var outcome = outcome(of: { once(property, of: nil, body) }, at: property)
+      outcome.runs = (known?.runs ?? 0) + 1
+      memory.outcomes[key] = outcome
+      return outcome.value
+    }
+  }
+
+  /// Whether the outcome of a body depends on nothing but its object and its arguments.
+  private var isRememberable: Bool {
+    views == nil && linkEnums == nil && assumed.isEmpty && sending.isEmpty && appPlaces.isEmpty && reads == nil
+      && setAside.isEmpty
+  }
+
+  /// Runs a body as if it were certain, and appends its steps with the certainty of the caller.
+  private func outcome(of body: () -> Value, at site: SourceLocation) -> Memory.Outcome {
     let (cutDepth, writes, outer) = (memory.cutDepth, memory.writes, certainty)
     memory.cutDepth = .max
     let compared = frames.last?.compared.count ?? 0
@@ -93,14 +130,11 @@ extension Interpreter {
     let use = defaults.use
     defaults.use = outerUse
     follow(use)
-    // A body that ran only in part, or that returned a closure with captures of this run, has to run again.
     let isWhole = memory.cutDepth >= frames.count
     memory.cutDepth = isWhole ? cutDepth : min(cutDepth, memory.cutDepth)
-    guard isWhole, !value.holdsClosure, memory.outcomes.count < Memory.mostOutcomes else { return value }
-    memory.outcomes[key] = Memory.Outcome(
+    return Memory.Outcome(
       value: value, steps: inner, compared: Array((frames.last?.compared ?? []).dropFirst(compared)),
-      isWriting: memory.writes != writes, knowledge: knowledge, runs: runs + 1, site: site, use: use)
-    return value
+      isWriting: memory.writes != writes, knowledge: knowledge, runs: 1, isWhole: isWhole, site: site, use: use)
   }
 
   /// Records that a body does not run because it is running already, or because the workload is used up.

@@ -27,6 +27,23 @@ extension Interpreter {
     return !reach.reaches(property.place) && property.type != nil && reach.isPlain(property.type)
   }
 
+  /// The type of a static property, or of a computed property of an enum, that is not evaluated because it leads to no
+  /// navigation; nil: it is evaluated.
+  func typeIfLeftOut(_ property: PropertyFact) -> TypeReference? {
+    guard let reach, linkEnums == nil, !reach.reaches(property.place), let type = property.type ?? madeType(property),
+      reach.isPlain(type)
+    else { return nil }
+    return type
+  }
+
+  /// `Icon` for `static let home = Icon(name: "home")`
+  private func madeType(_ property: PropertyFact) -> TypeReference? {
+    guard case .call(let callee, _)? = property.initial?.kind, case .name(let name) = callee.kind,
+      index.declares(name), index.entry(name)?.generics.isEmpty == true
+    else { return nil }
+    return .named(name, [])
+  }
+
   /// Whether a closure, or a method that was passed on, may lead to a navigation when it is called.
   private func carriesNavigation(_ value: Value, depth: Int) -> Bool {
     value.atoms.contains { atom in

@@ -28,8 +28,7 @@ extension Interpreter {
 
   /// Whether a thing is an object of the app that is neither coordinator nor screen.
   private func isRouter(_ thing: Thing) -> Bool {
-    thing.kind == .instance && !isActor(thing) && !roles.isScreen(thing.type) && !roles.isPlainView(thing.type)
-      && index.declares(thing.type)
+    thing.kind == .instance && roles.isHelper(thing.type) && !bindings.owners.contains(thing)
   }
 
   /// A step of one coordinator's call, moved to another coordinator's call.

@@ -126,10 +126,20 @@ extension Interpreter {
 
   func globalValue(_ global: PropertyFact) -> Value {
     let scope = Scope(parent: nil, home: nil, type: nil)
-    if let initial = global.initial, case .call = initial.kind {
-      return asNobodys { once(global.place, of: nil) { evaluate(initial, in: scope) } }
-    }
+    if let initial = global.initial, case .call = initial.kind { return made(global, initial, in: scope) }
     return global.type.map { Value(.unknown($0)) } ?? .unknown
+  }
+
+  private func made(_ property: PropertyFact, _ initial: Term, in scope: Scope) -> Value {
+    let reading = views
+    // Only a view is content of the views that ask for it.
+    if case .call(let callee, _) = initial.kind, let type = callee.typePath,
+      index.declares(index.key(for: type, in: scope.type)), !roles.isView(index.key(for: type, in: scope.type))
+    {
+      views = nil
+    }
+    defer { views = reading }
+    return made(property.place, type: scope.type) { evaluate(initial, expecting: property.type, in: scope) }
   }
 
   /// A method that is passed on; the arguments of its call choose between overloads.
@@ -216,6 +226,7 @@ extension Interpreter {
 
   /// The body of a computed property of an enum sees the case as `self`.
   func caseMember(_ property: PropertyFact, _ getter: [Statement], _ type: String, _ value: Value) -> Value {
+    if let type = typeIfLeftOut(property) { return Value(.unknown(type)) }
     let scope = Scope(parent: nil, home: nil, type: type)
     scope.locals["self"] = value
     // An enum with hundreds of cases has equally long getters, which are called often.
@@ -231,19 +242,16 @@ extension Interpreter {
     }
     if index.hasCase(name, in: type) { return Value(.enumCase(type: type, name: name, payload: [])) }
     if let property = index.staticProperty(name, of: type) {
+      if let type = typeIfLeftOut(property) { return Value(.unknown(type)) }
       let scope = Scope(parent: nil, home: nil, type: type)
       if let getter = property.getter {
-        return runBody(getter, in: scope, place: property.place, home: nil, expecting: property.type)
+        return remembered(property.place, home: nil, type: type, given: [:]) {
+          runBody(getter, in: scope, place: property.place, home: nil, expecting: property.type)
+        }
       }
       let written = statics[type + "." + name] ?? .unknown
       if let initial = property.initial {
-        return written.joined(
-          asNobodys {
-            // A static property is made once for all.
-            rememberedIfNarrowed(property.place, type: type, given: [:]) {
-              once(property.place, of: nil) { evaluate(initial, expecting: property.type, in: scope) }
-            }
-          })
+        return written.joined(made(property, initial, in: scope))
       }
       if written.isKnown { return written }
       return property.type.map { Value(.unknown($0)) } ?? .unknown
@@ -337,7 +345,7 @@ extension Interpreter {
   }
 
   /// The initial value of a property; unknown where it needs itself, which only code that stops does.
-  private func once(_ property: SourceLocation, of thing: Thing?, _ body: () -> Value) -> Value {
+  func once(_ property: SourceLocation, of thing: Thing?, _ body: () -> Value) -> Value {
     let key = Running(place: property, home: thing)
     guard beginning.insert(key).inserted else { return .unknown }
     defer { beginning.remove(key) }

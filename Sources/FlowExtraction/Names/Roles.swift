@@ -1,25 +1,21 @@
 /// The role of a type (screen, view, coordinator), by its ancestors and its name.
-struct Roles {
+final class Roles {
   let index: TypeIndex
   let vocabulary: Vocabulary
-  private let memo = Memo()
+  /// The memoised answers of each question, by type.
+  private var answers: [[String: Bool]] = Array(repeating: [:], count: Question.allCases.count)
 
   init(index: TypeIndex, vocabulary: Vocabulary) {
     self.index = index
     self.vocabulary = vocabulary
   }
 
-  /// Memoised answers, by type.
-  private final class Memo {
-    var answers: [Question: [String: Bool]] = [:]
-  }
-
-  private enum Question { case controller, view, plainView, coordinator }
+  private enum Question: Int, CaseIterable { case controller, view, plainView, coordinator, helper }
 
   private func asked(_ question: Question, _ type: String, _ answer: () -> Bool) -> Bool {
-    if let known = memo.answers[question]?[type] { return known }
+    if let known = answers[question.rawValue][type] { return known }
     let found = answer()
-    memo.answers[question, default: [:]][type] = found
+    answers[question.rawValue][type] = found
     return found
   }
 
@@ -82,6 +78,11 @@ struct Roles {
 
   /// By protocol, superclass or name.
   func isCoordinator(_ type: String) -> Bool { asked(.coordinator, type) { decideCoordinator(type) } }
+
+  /// Whether the app declares the type, and it is neither a coordinator nor something that is shown.
+  func isHelper(_ type: String) -> Bool {
+    asked(.helper, type) { !isCoordinator(type) && !isScreen(type) && !isPlainView(type) && index.declares(type) }
+  }
 
   private func decideCoordinator(_ type: String) -> Bool {
     guard index.declares(type), let kind = index.entry(type)?.kind, kind == .class || kind == .struct,

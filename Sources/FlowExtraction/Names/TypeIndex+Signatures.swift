@@ -4,7 +4,7 @@ extension TypeIndex {
   func meant(_ type: TypeReference, in context: String?) -> TypeReference {
     switch type {
     case .named(let name, let arguments):
-      if arguments.isEmpty, table.isPlain(name), aliases[name] == nil { return type }
+      if arguments.isEmpty, meansItself(name) { return type }
       let key = self.key(for: name, in: context)
       if let alias = aliases[key] { return alias }
       return .named(key, arguments.map { meant($0, in: context) })

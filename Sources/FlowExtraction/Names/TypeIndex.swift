@@ -48,6 +48,7 @@ final class TypeIndex {
   private var storedOf: [String: [PropertyFact]] = [:]
   private var staticsOf: [String: [String: PropertyFact]] = [:]
   private var caseNamesOf: [String: Set<String>] = [:]
+  private var meaningItself: [String: Bool] = [:]
   /// The names of all fields that hold more than text or numbers.
   private(set) var fieldNames: Set<String> = []
   /// The names of functions with generic parameters of their own.
@@ -120,6 +121,14 @@ final class TypeIndex {
     let found = (types[type]?.properties ?? []).filter(\.isStatic).map { ($0.name, $0) }
     staticsOf[type] = Dictionary(found, uniquingKeysWith: { first, _ in first })
     return staticsOf[type]?[name]
+  }
+
+  /// Whether a written name is the key of its type, wherever it stands. All aliases must be known.
+  func meansItself(_ name: String) -> Bool {
+    if let known = meaningItself[name] { return known }
+    let meansItself = table.isPlain(name) && aliases[name] == nil
+    meaningItself[name] = meansItself
+    return meansItself
   }
 
   func hasCase(_ name: String, in type: String) -> Bool {
