@@ -333,7 +333,7 @@ final class FlowAssembler {
   }
 
   private func routed(_ value: Value, _ type: String) -> [Target] {
-    let fitting = bindings.destinations.values.sorted { $0.place < $1.place }.filter {
+    let fitting = bindings.destinations.filter {
       $0.type == type || interpreter.index.isA(type, $0.type)
     }
     var targets: [Target] = []

@@ -86,7 +86,7 @@ extension Explorer {
         build(root, [(name, Value(atom))]).flatMap(\.things).forEach(meet)
       }
     }
-    for destination in interpreter.bindings.destinations.values.sorted(by: { $0.place < $1.place }) {
+    for destination in interpreter.bindings.destinations {
       for value in pushed(destination) {
         let views = build(destination.builder, value).things
         noteStacked(views, on: nil)

@@ -123,8 +123,8 @@ extension Interpreter {
           let type = routeType(of: field, bound)
         else { continue }
         for case .code(let code) in evaluate(destination.term, in: scope).atoms {
-          bindings.destinations[destination.term.place] = .init(
-            type: type, builder: code, stack: thing, place: destination.term.place, field: path)
+          bindings.push(
+            .init(type: type, builder: code, stack: thing, place: destination.term.place, field: path))
         }
       }
     }
@@ -154,7 +154,7 @@ extension Interpreter {
     views?.stack = outer
     let isTitleOnly =
       !isBound && thing.fields["root"]?.isKnown != true && views?.countOfLinks == links
-      && !bindings.destinations.values.contains { $0.stack === thing }
+      && !bindings.destinations.contains { $0.stack === thing }
     if isTitleOnly {
       // A stack in which nothing can be pushed only shows a title.
       thing.isVoid = true
@@ -459,7 +459,7 @@ extension Interpreter {
     guard let first = arguments.first, first.label == "for" else { return }
     for case .type(let type, _) in evaluate(first.term, in: scope).atoms {
       for case .code(let code) in evaluate(builder.term, in: scope).atoms {
-        bindings.destinations[place] = .init(type: type, builder: code, stack: views?.stack, place: place)
+        bindings.push(.init(type: type, builder: code, stack: views?.stack, place: place))
         placed.insert(place)
       }
     }

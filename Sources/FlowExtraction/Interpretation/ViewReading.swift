@@ -56,7 +56,7 @@ struct ViewBindings {
   }
 
   private var presentationsByField: [PlaceOfField: Presentation] = [:]
-  var destinations: [SourceLocation: Destination] = [:]
+  private var destinationsByPlace: [PlaceOfDestination: Destination] = [:]
   /// Fields that hold the path of a stack.
   var paths: [Interpreter.FieldName: Thing] = [:]
   /// Fields whose value decides the root of a stack, with the builder of the root.
@@ -77,6 +77,25 @@ struct ViewBindings {
     var place: SourceLocation
     var field: Interpreter.FieldName
     var element: String?
+  }
+
+  /// A view may be generic over the coordinators whose stacks it holds.
+  private struct PlaceOfDestination: Hashable {
+    var place: SourceLocation
+    var type: String
+    var stack: Thing?
+  }
+
+  mutating func push(_ destination: Destination) {
+    destinationsByPlace[
+      PlaceOfDestination(place: destination.place, type: destination.type, stack: destination.stack)] = destination
+  }
+
+  /// In the order of the source; those in one place in the order in which their stacks were found.
+  var destinations: [Destination] {
+    destinationsByPlace.values.sorted {
+      ($0.place, $0.stack?.number ?? .max, $0.type) < ($1.place, $1.stack?.number ?? .max, $1.type)
+    }
   }
 
   mutating func present(_ presentation: Presentation) {

@@ -102,8 +102,9 @@ extension Interpreter {
       write(Value(.thing(owner)), to: "owner", of: stack)
       let type = routeType(of: field, owner)
       for case .code(let code) in evaluate(builder.term, in: scope).atoms {
-        bindings.destinations[place] = .init(
-          type: type ?? "", builder: code, stack: stack, place: place, field: FieldName(thing: owner, name: field))
+        bindings.push(
+          .init(
+            type: type ?? "", builder: code, stack: stack, place: place, field: FieldName(thing: owner, name: field)))
       }
       // The first route is the root of the stack.
       var first = read(field, of: owner).elements.atoms.first.map { Value($0) } ?? .unknown
