@@ -13,6 +13,12 @@ extension Interpreter {
       for argument in arguments { _ = evaluate(argument.term, in: scope) }
       return Value(.unknown(.named(type, [])))
     }
+    // What another object of the delegate shows in the window, it shows in the place of the delegate.
+    if index.isA(type, "UIApplicationDelegate") || index.isA(type, "UIWindowSceneDelegate"),
+      let entry = index.entry(type)
+    {
+      return Value(.thing(make(type, [], at: entry.place, maker: nil)))
+    }
     return Value(
       .thing(make(type, arguments, made: made.map { meant($0, in: scope) }, at: place, maker: maker, in: scope)))
   }
