@@ -77,6 +77,39 @@ import Testing
     #expect(Self.alerts(of: "MessagesCoordinator", in: reading).count == 1, "\(reading.facts)")
   }
 
+  /// The first coordinator need not be the first that is met.
+  @Test func tabsThatMakeTheirCoordinatorsPresentAboveThem() throws {
+    let reading = Reading(
+      """
+      import UIKit
+      class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+        var window: UIWindow?
+        func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {
+          window?.rootViewController = MainTabs()
+        }
+      }
+      class MainTabs: UITabBarController {
+        let messages = MessagesCoordinator()
+        override func viewDidLoad() {
+          messages.start()
+          viewControllers = [messages.stack]
+        }
+      }
+      final class MessagesCoordinator {
+        let stack = UINavigationController()
+        func start() { stack.setViewControllers([ListController()], animated: false) }
+      }
+      class ListController: UIViewController {
+        @IBAction func failTapped() {
+          let alert = UIAlertController(title: "?", message: nil, preferredStyle: .alert)
+          \(Self.window)?.present(alert, animated: true)
+        }
+      }
+      """)
+    #expect(reading.extraction.flow?.root == "MainTabs")
+    #expect(Self.alerts(of: "MainTabs", in: reading).count == 1, "\(reading.facts)")
+  }
+
   @Test func whatTheRootDismissesIsEverything() throws {
     let text = try reading(show: "_ = alert\n\(Self.window)?.dismiss(animated: true)").text()
     #expect(text.contains("dismiss: all"), "\(text)")

@@ -43,6 +43,7 @@ extension FlowAssembler {
     survey()
     guard let root = root() else { return nil }
     root.parent = nil
+    rootDraft = root
     if root.container == .inherited { root.container = root.showsRoot ? .window : .stack }
     arrangeContainers()
     startRoot(root)

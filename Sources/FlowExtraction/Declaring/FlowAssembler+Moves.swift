@@ -119,7 +119,7 @@ extension FlowAssembler {
     let place = location(step)
     // What is shown without a coordinator of its own on the root of the window lies over all coordinators.
     let isScreen = targets(value).allSatisfy { if case .screen = $0 { true } else { false } }
-    let owner = on?.kind == .windowRoot && isScreen ? drafts.first ?? acting : acting
+    let owner = on?.kind == .windowRoot && isScreen ? rootDraft ?? acting : acting
     let effects = shown(value, step, as: owner, on: nil) { owner, target in
       present(target, owner, style, place, then, step)
     }

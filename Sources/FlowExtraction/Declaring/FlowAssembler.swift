@@ -139,6 +139,9 @@ final class FlowAssembler {
     return [Effect(.set([.init(variable: field, value: known)]), location: place)]
   }
 
+  /// The coordinator that the app begins with, once it is known.
+  var rootDraft: CoordinatorDraft?
+
   var interpreter: Interpreter { explorer.interpreter }
   var roles: Roles { interpreter.roles }
   var bindings: ViewBindings { interpreter.bindings }
