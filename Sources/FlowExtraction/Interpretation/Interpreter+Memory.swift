@@ -98,10 +98,13 @@ extension Interpreter {
     asNobodys {
       guard isRememberable, !property.isOfLibrary else { return once(property, of: nil, body) }
       let key = Memory.Key(
-        place: property, home: nil, maker: nil, type: type, given: [:], isInLoop: false, isTriggered: isTriggered,
-        isProbing: isProbing)
+        place: property, home: nil, maker: nil, type: type, given: [:], isInLoop: false, isTriggered: false,
+        isProbing: false)
       let known = memory.outcomes[key]
       if let known, known.isWhole || known.runs >= Memory.mostBeginnings { return replay(known, at: property) }
+      let outer = (isTriggered, isProbing)
+      (isTriggered, isProbing) = (false, false)
+      defer { (isTriggered, isProbing) = outer }
       var outcome = outcome(of: { once(property, of: nil, body) }, at: property)
       outcome.runs = (known?.runs ?? 0) + 1
       memory.outcomes[key] = outcome
