@@ -11,8 +11,9 @@ extension FlowAssembler {
   func addTab(_ thing: Thing, _ place: SourceLocation, to owner: CoordinatorDraft) {
     for target in targets(Value(.thing(thing))) {
       switch target {
+      case .coordinator(let draft) where draft === owner: addOwnStack(thing, place, to: owner)
       case .coordinator(let draft):
-        guard draft !== owner, !owner.tabs.contains(draft.name) else { continue }
+        guard !owner.tabs.contains(draft.name) else { continue }
         if draft.parent == nil || draft.parent === owner || drafts.first !== draft { draft.parent = owner }
         if draft.container == .inherited { draft.container = .stack }
         owner.tabs.append(draft.name)
@@ -22,7 +23,16 @@ extension FlowAssembler {
     }
   }
 
-  /// A coordinator for a tab with only a screen, or with a stack without an owner; nil: there is one already.
+  /// Adds a stack in a property of the coordinator that holds the tabs.
+  private func addOwnStack(_ stack: Thing, _ place: SourceLocation, to owner: CoordinatorDraft) {
+    guard stack.kind == .navigation, let first = pages(of: stack).first,
+      case .screen(let shown)? = targets(Value(.thing(first))).first,
+      let tab = tab(for: shown, in: stack, of: owner, at: place)
+    else { return }
+    owner.tabs.append(tab.name)
+  }
+
+  /// A coordinator for a tab that has none: one with a screen, or with a stack; nil: there is one already.
   func tab(for shown: Thing, in container: Thing, of owner: CoordinatorDraft, at place: SourceLocation)
     -> CoordinatorDraft?
   {
