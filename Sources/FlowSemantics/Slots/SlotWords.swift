@@ -50,7 +50,8 @@ public struct SlotWords {
 
   private func words(for waiting: Flight.Waiting) -> String {
     let child = waiting.finishedChild.map { " after \(words(for: $0)) finished" } ?? ""
-    return "\(program.bodies[waiting.body].place) for \(words(for: waiting.owner))\(child)"
+    let prepared = waiting.prepared.map { " with \(words(for: $0))" } ?? ""
+    return "\(program.bodies[waiting.body].place) for \(words(for: waiting.owner))\(child)\(prepared)"
   }
 
   private func words(for owner: InstanceRef) -> String {
