@@ -52,6 +52,12 @@ public func presented(_ coordinator: CoordinatorName) -> Expression { Expression
 /// Anything is presented above the context of the coordinator whose code asks; in an invariant, above the root.
 public let presentsAnything = Expression(.presentsAnything)
 
+/// Something above the context of the coordinator whose code asks is still leaving; in an invariant, above the root.
+///
+/// With ``presentsAnything`` it says what `presentedViewController != nil` says in UIKit, where that property names the
+/// presented controller until its dismissal has ended.
+public let anythingLeaving = Expression(.anythingLeaving)
+
 /// The coordinator whose code asks has such a child; in an invariant, the root has.
 public func hasChild(_ coordinator: CoordinatorName) -> Expression {
   Expression(.child(coordinator: coordinator.text))

@@ -142,6 +142,12 @@ struct ExpressionTerms {
       guard displayed(argument, at: place) else { return term(.condition(nil)) }
       let screens = index.screens(named: argument).map(\.name)
       return term(.condition(anyOf(screens.isEmpty ? [argument] : screens) { .presented($0) }))
+    case .leaving:
+      guard argument == "any" else {
+        report("nobody knows what is leaving, only whether anything is: ‘leaving(any)’", at: place, argument)
+        return term(.condition(nil))
+      }
+      return term(.condition(.anythingLeaving))
     case .alive, .selected, .child:
       guard coordinator(argument, at: place) != nil else { return term(.condition(nil)) }
       return term(

@@ -6,11 +6,12 @@ enum ExpressionWord {
 
   /// Functions and their arguments.
   enum Function: String, CaseIterable {
-    case visible, displayed, presented, alive, child, count, depth, selected, machine
+    case visible, displayed, presented, leaving, alive, child, count, depth, selected, machine
 
     var example: String {
       switch self {
       case .visible, .displayed, .presented: "\(rawValue)(Screen)"
+      case .leaving: "leaving(any)"
       case .alive, .child, .count, .depth, .selected, .machine: "\(rawValue)(Coordinator)"
       }
     }

@@ -45,6 +45,7 @@ extension Expression.Node {
     case .displayed(let screen): "displayed(\(Expression.word(screen)))"
     case .presented(let name): "presented(\(Expression.word(name)))"
     case .presentsAnything: "presented(any)"
+    case .anythingLeaving: "leaving(any)"
     case .child(let coordinator): "child(\(Expression.word(coordinator)))"
     case .alive(let coordinator): "alive(\(Expression.word(coordinator)))"
     case .selected(let coordinator): "selected(\(Expression.word(coordinator)))"

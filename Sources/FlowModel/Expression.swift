@@ -15,6 +15,8 @@ public struct Expression: Hashable, Sendable {
     case presented(String)
     /// Anything is presented above the context of the instance whose code asks; in an invariant, above the root.
     case presentsAnything
+    /// Something above the context of the instance whose code asks is still leaving; in an invariant, above the root.
+    case anythingLeaving
     case alive(coordinator: String)
     /// The instance whose code asks has such a child; in an invariant, the root has.
     case child(coordinator: String)

@@ -49,7 +49,9 @@ extension Expression.Node {
     case .or(let left, let right): .or(left.renamingVariables(rename), right.renamingVariables(rename))
     case .isTrue(let name): .isTrue(variable: rename(name))
     case .compare(let comparison, let left, let right): .compare(comparison, renamed(left), renamed(right))
-    case .constant, .visible, .displayed, .presented, .presentsAnything, .alive, .child, .selected, .quiescent: self
+    case .constant, .visible, .displayed, .presented, .presentsAnything, .anythingLeaving, .alive, .child, .selected,
+      .quiescent:
+      self
     }
   }
 }

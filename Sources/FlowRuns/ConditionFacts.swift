@@ -77,6 +77,7 @@ struct ConditionFacts {
       case .displayed(let screen): add("\(screen) is \(holds(node) ? "" : "not ")displayed")
       case .presented(let subject): add("\(subject) is \(holds(node) ? "" : "not ")presented")
       case .presentsAnything: add(holds(node) ? "something is presented" : "nothing is presented")
+      case .anythingLeaving: add(holds(node) ? "something is still leaving" : "nothing is leaving")
       case .child(let name): add(holds(node) ? "\(name) is a child" : "no \(name) is a child")
       case .alive(let name): add(holds(node) ? "\(name) is alive" : "no \(name) is alive")
       case .selected(let name): add("the tab of \(name) is \(holds(node) ? "" : "not ")selected")

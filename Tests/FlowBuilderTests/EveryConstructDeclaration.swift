@@ -11,6 +11,7 @@ enum EveryConstructDeclaration {
       count: [none, "self", 'two words', 'say "hi"']
       truth: [true, false]
       fixed: ["true"]
+      hasChild: [false, true]
     limits: {stackDepth: 3, instances: 1, modals: 2, taps: 1, pending: 1}
     durations: {push: 600ms, present: 1.5s}
     presentWhileLeaving: dropped
@@ -93,6 +94,7 @@ enum EveryConstructDeclaration {
       four: {recoverable: quiescent && truth}
       five: {leadsTo: {from: presented(third), to: not presented(third)}, when: not fixed}
       six: {always: size == count(Second) or 2 > size or flag == true or (flag and truth) != false or not not false}
+      nine: {never: presented(any) and not leaving(any) and child(first) and hasChild}
       eight: {never: Second.section == two and not Second.open}
       seven: {reachable: machine(first) == busy and (flag or (truth or quiescent))}
     """#

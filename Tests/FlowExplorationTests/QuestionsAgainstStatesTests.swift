@@ -63,7 +63,7 @@ struct QuestionsAgainstStatesTests {
     for (index, variable) in program.flow.variables.enumerated() {
       conditions += variable.values.indices.map { .variable(index, hasValue: UInt16($0)) }
     }
-    conditions += [.quiescent, .presentsAnything]
+    conditions += [.quiescent, .presentsAnything, .anythingLeaving]
     conditions +=
       zip(conditions, conditions.dropFirst()).map { .or($0, .not($1)) } + [.constant(true), .constant(false)]
     for condition in conditions {

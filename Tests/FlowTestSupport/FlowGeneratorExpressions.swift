@@ -68,7 +68,9 @@ extension FlowGenerator {
         .compare(comparison, .machine(coordinator: carrier.name), .text("busy")),
         "machine(\(carrier.name)) \(comparison.rawValue) busy"
       )
-    case 12: return (.presentsAnything, "presented(any)")
+    case 12:
+      if random.chance(50) { return (.presentsAnything, "presented(any)") }
+      return (.anythingLeaving, "leaving(any)")
     case 13: return (.child(coordinator: coordinator), "child(\(coordinator))")
     case 9: return (.quiescent, "quiescent")
     default: return (.visible(screen: screen), "visible(\(screen))")

@@ -154,7 +154,7 @@ public struct FlowGeneratorRules: Sendable {
   /// - Parameter asker: the coordinator whose code asks; nil: none, as in an invariant.
   func allows(_ node: Expression.Node, for asker: String?) -> Bool {
     switch node {
-    case .constant, .quiescent, .presentsAnything: true
+    case .constant, .quiescent, .presentsAnything, .anythingLeaving: true
     case .not(let inner): allows(inner, for: asker)
     case .and(let left, let right), .or(let left, let right): allows(left, for: asker) && allows(right, for: asker)
     case .isTrue(let variable): flow.variable(named: variable, for: asker) != nil

@@ -34,12 +34,18 @@ extension NaiveState {
     case .presentsAnything:
       containerOwner(of: asker ?? 0, in: program).flatMap { context(of: ref($0)) }.map { !isTop($0) }
         ?? false
+    case .anythingLeaving:
+      containerOwner(of: asker ?? 0, in: program).flatMap { context(of: ref($0)) }.map(isAnythingLeaving) ?? false
     case .child(let coordinator):
       (instances[asker ?? 0]?.children ?? []).contains { instances[$0]?.name == coordinator }
     case .alive(let coordinator): first(coordinator, in: program) != nil
     case .selected(let coordinator): isSelected(coordinator, program)
     case .quiescent: isQuiescent
     }
+  }
+
+  private func isAnythingLeaving(above index: Int) -> Bool {
+    transition?.leaving.contains { (index..<windowEnd(of: index)).contains($0) } ?? false
   }
 
   private func isSelected(_ coordinator: String, _ program: NaiveProgram) -> Bool {

@@ -87,7 +87,7 @@ extension Expression.Node {
   fileprivate var noticed: Set<String> {
     switch self {
     case .isTrue(let variable): [variable]
-    case .constant, .visible, .displayed, .presented, .presentsAnything, .selected, .quiescent: []
+    case .constant, .visible, .displayed, .presented, .presentsAnything, .anythingLeaving, .selected, .quiescent: []
     case .not(let inner): inner.noticed
     case .and(let left, let right), .or(let left, let right): left.noticed.union(right.noticed)
     case .compare(_, let left, let right): left.noticed.union(right.noticed)

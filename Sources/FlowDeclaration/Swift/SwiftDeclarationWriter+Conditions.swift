@@ -47,6 +47,7 @@ extension SwiftDeclarationWriter {
     case .displayed(let screen): "displayed(\(screenName(screen)))"
     case .presented(let name): "presented(\(displayedName(name)))"
     case .presentsAnything: "presentsAnything"
+    case .anythingLeaving: "anythingLeaving"
     case .child(let coordinator): "hasChild(\(coordinatorName(coordinator)))"
     case .alive(let coordinator): "alive(\(coordinatorName(coordinator)))"
     case .selected(let coordinator): "selected(\(coordinatorName(coordinator)))"

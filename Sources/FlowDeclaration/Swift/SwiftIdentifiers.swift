@@ -105,9 +105,11 @@ package struct SwiftIdentifiers {
 
   /// Names that the builder declares or calls.
   private static let functions: Set<String> = keywords.union([
-    "push", "pop", "popToRoot", "replaceStack", "show", "present", "dismiss", "select", "start", "finish", "remove",
-    "removeAll", "raise", "send", "set", "run", "when", "choose", "within", "guarded", "later", "visible", "displayed",
-    "presented", "alive", "selected", "quiescent", "constant", "count", "depth", "machine", "ownMachine",
+    "push", "pop", "popIfAny", "popToRoot", "removeFrame", "replaceTop", "replaceStack", "show", "present", "dismiss",
+    "close", "cover", "uncover", "select", "start", "finish", "remove", "removeAll", "raise", "send", "set", "run",
+    "when", "choose", "within", "guarded", "soon", "later", "visible", "displayed", "presented", "presentsAnything",
+    "anythingLeaving", "alive", "hasChild", "selected", "quiescent", "constant", "count", "depth", "machine",
+    "ownMachine",
   ])
 
   private static let types: Set<String> = [

@@ -69,8 +69,8 @@ extension Expression.Node {
     case .not(let inner): inner.asksForDepth
     case .and(let left, let right), .or(let left, let right): left.asksForDepth || right.asksForDepth
     case .compare(_, let left, let right): asks(left) || asks(right)
-    case .constant, .isTrue, .visible, .displayed, .presented, .presentsAnything, .alive, .child, .selected,
-      .quiescent:
+    case .constant, .isTrue, .visible, .displayed, .presented, .presentsAnything, .anythingLeaving, .alive, .child,
+      .selected, .quiescent:
       false
     }
   }

@@ -38,7 +38,8 @@ import StateSpace
 /// flow's variables and their values, and questions about the app:
 ///
 /// - `visible(S)`: the person sees screen S; `displayed(S)`: S is in any context, on any stack, in any tab.
-/// - `presented(X)`: a modal that was made for the screen or coordinator X is presented.
+/// - `presented(X)`: a modal that was made for the screen or coordinator X is presented; `presented(any)`: anything is
+///   presented; `leaving(any)`: something that was presented is still leaving.
 /// - `alive(C)`, `count(C)`: whether an instance of coordinator C is alive, and how many of them are.
 /// - `depth(C)`: the number of frames on the stack of the first C, 0 without a C; `selected(C)`: the tab of C is
 ///   selected.

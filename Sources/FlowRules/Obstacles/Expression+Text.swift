@@ -16,6 +16,7 @@ extension Expression.Node {
     case .displayed(let screen): "displayed(\(screen))"
     case .presented(let name): "presented(\(name))"
     case .presentsAnything: "presented(any)"
+    case .anythingLeaving: "leaving(any)"
     case .child(let coordinator): "child(\(coordinator))"
     case .alive(let coordinator): "alive(\(coordinator))"
     case .selected(let coordinator): "selected(\(coordinator))"

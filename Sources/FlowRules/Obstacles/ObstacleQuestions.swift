@@ -90,7 +90,9 @@ extension Expression.Node {
       case .compare(_, let left, let right):
         visit(left)
         visit(right)
-      case .constant, .visible, .displayed, .presented, .presentsAnything, .alive, .child, .selected, .quiescent: break
+      case .constant, .visible, .displayed, .presented, .presentsAnything, .anythingLeaving, .alive, .child, .selected,
+        .quiescent:
+        break
       }
     }
     visit(self)

@@ -10,11 +10,16 @@ extension Execution {
     return false
   }
 
-  func presentsAnything(_ actor: Int?) -> Bool {
-    guard let actor = actor ?? firstLive(program.root), let container = displayedContainer(of: actor),
-      let index = layerIndex(of: container)
-    else { return false }
-    return !isTopLayer(index)
+  func presentsAnything(_ actor: Int?) -> Bool { ownLayer(actor).map { !isTopLayer($0) } ?? false }
+
+  func isAnythingLeaving(_ actor: Int?) -> Bool { ownLayer(actor).map { isLeaving(at: $0) } ?? false }
+
+  /// The layer of an instance, or of the root.
+  private func ownLayer(_ actor: Int?) -> Int? {
+    guard let actor = actor ?? firstLive(program.root), let container = displayedContainer(of: actor) else {
+      return nil
+    }
+    return layerIndex(of: container)
   }
 
   func hasChild(_ coordinator: Int, _ actor: Int?) -> Bool {

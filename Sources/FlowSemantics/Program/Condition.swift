@@ -12,6 +12,7 @@ public indirect enum Condition: Sendable {
   case displayed(Int)
   case presented(Subject)
   case presentsAnything
+  case anythingLeaving
   case alive(Int)
   case child(Int)
   case selected(Int)
@@ -58,9 +59,8 @@ extension Condition {
       right.forEachTerm(visit)
     case .compare(_, let left, let right):
       for case .truth(let inner) in [left, right] { inner.forEachTerm(visit) }
-    case .constant, .variable, .instanceVariable, .visible, .displayed, .presented, .presentsAnything, .alive, .child,
-      .selected,
-      .quiescent:
+    case .constant, .variable, .instanceVariable, .visible, .displayed, .presented, .presentsAnything,
+      .anythingLeaving, .alive, .child, .selected, .quiescent:
       break
     }
   }
@@ -70,7 +70,7 @@ extension Condition {
     var asks = false
     forEachTerm { term in
       switch term {
-      case .presentsAnything, .child: asks = true
+      case .presentsAnything, .anythingLeaving, .child: asks = true
       case .instanceVariable(let variable, _): asks = asks || variable.isOwn
       case .compare(_, let left, let right):
         for case .instanceVariable(let variable, _) in [left, right] { asks = asks || variable.isOwn }
@@ -100,6 +100,7 @@ extension Condition {
     case .displayed(let screen): view.displaysScreen(screen)
     case .presented(let subject): view.isPresented(subject)
     case .presentsAnything: view.presentsAnything(actor)
+    case .anythingLeaving: view.isAnythingLeaving(actor)
     case .alive(let coordinator): view.hasLive(coordinator)
     case .child(let coordinator): view.hasChild(coordinator, actor)
     case .selected(let coordinator): view.isTabSelected(coordinator)

@@ -62,6 +62,7 @@ struct NameTable: Sendable {
     case .presented(let name):
       .presented(subject(name))
     case .presentsAnything: .presentsAnything
+    case .anythingLeaving: .anythingLeaving
     case .alive(let name): .alive(coordinators[name]!)
     case .child(let name): .child(coordinators[name]!)
     case .selected(let name): .selected(coordinators[name]!)

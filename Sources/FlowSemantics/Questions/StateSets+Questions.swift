@@ -364,7 +364,8 @@ extension StateSets {
       if let population = layout.population(coordinator) { return select(set, population) { $0 != .number(0) } }
       return alive(layout.handle(layout.poolsOf[coordinator][0], 0), in: set)
     case .quiescent: return quiescent(in: set)
-    case .instanceVariable, .presentsAnything, .child, .selected, .compare: return asked(condition, in: set)
+    case .instanceVariable, .presentsAnything, .anythingLeaving, .child, .selected, .compare:
+      return asked(condition, in: set)
     }
   }
 

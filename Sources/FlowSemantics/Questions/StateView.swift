@@ -16,6 +16,8 @@ protocol StateView {
   func isPresented(_ subject: Subject) -> Bool
   /// Whether anything is presented above the context of an instance; nil for the root.
   func presentsAnything(_ actor: Int?) -> Bool
+  /// Whether something above the context of an instance is still leaving; nil for the root.
+  func isAnythingLeaving(_ actor: Int?) -> Bool
   /// Whether an instance, or the root if it is nil, retains an instance of a coordinator.
   func hasChild(_ coordinator: Int, _ actor: Int?) -> Bool
   /// Handle or index of the first live instance of a coordinator, in canonical order.
@@ -69,9 +71,18 @@ struct CanonicalView: StateView {
   }
 
   func presentsAnything(_ actor: Int?) -> Bool {
-    guard let owner = containerOwner(of: actor ?? 0) else { return false }
-    let own = state.contexts.firstIndex { $0.display.path(toContainerOf: .live(owner)) != nil }
-    return own.map { $0 < state.contexts.count - 1 && !state.contexts[$0 + 1].isCover } ?? false
+    ownContext(actor).map { $0 < state.contexts.count - 1 && !state.contexts[$0 + 1].isCover } ?? false
+  }
+
+  func isAnythingLeaving(_ actor: Int?) -> Bool {
+    guard let flight = state.flight, let own = ownContext(actor) else { return false }
+    return state.contexts[...own].contains(where: \.isCover) ? flight.isLeavingCover : flight.isLeaving
+  }
+
+  /// The context of an instance, or of the root.
+  private func ownContext(_ actor: Int?) -> Int? {
+    guard let owner = containerOwner(of: actor ?? 0) else { return nil }
+    return state.contexts.firstIndex { $0.display.path(toContainerOf: .live(owner)) != nil }
   }
 
   func hasChild(_ coordinator: Int, _ actor: Int?) -> Bool {

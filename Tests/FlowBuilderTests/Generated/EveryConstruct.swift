@@ -24,6 +24,7 @@ private enum FixedValue: String, CaseIterable, FlowValue {
   case `true`
 }
 private let fixed = FlowVariable<FixedValue>("fixed")
+private let hasChild2 = FlowVariable<Bool>("hasChild")
 private enum SecondSectionValue: String, CaseIterable, FlowValue {
   case one
   case two
@@ -85,6 +86,7 @@ let everyConstruct = Flow(
   Variable(count2)
   Variable(truth)
   Variable(fixed)
+  Variable(hasChild2)
 
   Coordinator(.root, container: .switch, children: .one, guard: .onCompletion) {
     Start {
@@ -248,6 +250,7 @@ let everyConstruct = Flow(
     "six",
     always: size.value == count(of: .second2) || 2 > size.value || flag == true || FlowOperand.truth(flag && truth.isTrue) != FlowOperand.text("false") || !(!constant(false))
   )
+  Invariant("nine", never: presentsAnything && !anythingLeaving && hasChild(.first2) && hasChild2)
   Invariant("eight", never: secondSection.of(.second2) == .two && !secondOpen.of(.second2))
   Invariant(
     "seven", reachable: machine(of: .first2) == .busy && (flag || (truth.isTrue || quiescent))
