@@ -9,7 +9,7 @@ public enum DeclarationWriter {
   /// file that a `Flow` does not contain are lost: comments, suppressions in them, anchors, the division into parts.
   public static func text(of flow: Flow) -> Result<String, DeclarationErrors> {
     flow.validated().flatMap { flow in
-      let tree = DeclarationTree(flow).file.root
+      let tree = DeclarationTree(flow.withoutDecidedBranches()).file.root
       do {
         let text = try Yams.serialize(node: YAMLLayout.node(tree), width: -1, allowUnicode: true)
         return .success(YAMLLayout.printable(text))

@@ -20,7 +20,7 @@ public struct SwiftDeclarationWriter {
     }
   }
 
-  private init(_ flow: Flow) { self.flow = flow }
+  private init(_ flow: Flow) { self.flow = flow.withoutDecidedBranches() }
 
   private mutating func file() -> [String] {
     let name = identifiers.identifier(.file, flow.name)
