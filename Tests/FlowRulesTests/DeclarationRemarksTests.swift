@@ -17,6 +17,7 @@ struct DeclarationRemarksTests {
     let found = try remarks("swipe-never-told", engine).filter { $0.contains("never told") }
     #expect(found.count == 1)
     #expect(found.first?.hasPrefix("Next is never told of swipe") == true)
+    #expect(found.first?.hasSuffix("swipe-never-told.flow.yml:10:7") == true)
   }
 
   @Test(arguments: [CheckRun.Engine.oneByOne, .sets])
@@ -31,5 +32,6 @@ struct DeclarationRemarksTests {
     let found = try remarks("cold-link-never-launches", engine).filter { $0.contains("cold link") }
     #expect(found.count == 1)
     #expect(found.first?.hasPrefix("no launch has the cold link resting") == true)
+    #expect(found.first?.hasSuffix("cold-link-never-launches.flow.yml:7:3") == true)
   }
 }

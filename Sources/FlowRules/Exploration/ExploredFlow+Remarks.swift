@@ -6,13 +6,19 @@ extension ExploredFlow {
   /// Half a sentence each.
   var remarksOnTheDeclaration: [String] {
     if hasNoLaunch { return ["every launch runs into a limit, so that nothing after it was explored"] }
-    return coldLinksThatNeverLaunch.map {
-      "no launch has the cold link \($0): its condition, or its handler, is not there right after the start"
+    return coldLinksThatNeverLaunch.map { link in
+      "no launch has the cold link \(link.name): its condition, or its handler, is not there right after the start"
+        + Self.place(link.location)
     }
-      + swipesThatAreNeverTold.map { screen, word, owner in
+      + swipesThatAreNeverTold.map { screen, word, owner, location in
         "\(screen) is never told of \(word): a swipe takes away a context, and none is made for \(screen) alone; declare it"
-          + " on the coordinator whose context it is (\(owner))"
+          + " on the coordinator whose context it is (\(owner))" + Self.place(location)
       }
+  }
+
+  /// The place of what a remark is about, behind it.
+  private static func place(_ location: SourceLocation) -> String {
+    location.line == 0 ? "" : " · \(location.file):\(location.line):\(location.column)"
   }
 
   /// Whether a limit cuts every launch.
@@ -22,7 +28,7 @@ extension ExploredFlow {
   }
 
   /// Links that may launch the app and never do.
-  private var coldLinksThatNeverLaunch: [String] {
+  private var coldLinksThatNeverLaunch: [DeepLink] {
     if graph.interruption != nil { return [] }
     let launching: Set<Int>
     if let sets {
@@ -35,11 +41,11 @@ extension ExploredFlow {
       launching = Set(transitions.launchRecords.compactMap(\.launch.link))
     }
     return program.links.indices.filter { program.links[$0].isCold && !launching.contains($0) }
-      .map { program.links[$0].name }
+      .map { program.flow.deepLinks[$0] }
   }
 
   /// Screens that listen for a swipe, but that no effect presents by themselves.
-  private var swipesThatAreNeverTold: [(screen: String, word: String, owner: String)] {
+  private var swipesThatAreNeverTold: [(screen: String, word: String, owner: String, location: SourceLocation)] {
     let presented = looseRun.presentedScreens
     return program.coordinators.flatMap { coordinator in
       zip(coordinator.screens, coordinator.declaration.screens).compactMap { index, screen in
@@ -47,7 +53,7 @@ extension ExploredFlow {
         guard let word = words.first(where: { $0.1 != nil })?.0, looseRun.screens.contains(index),
           !presented.contains(index)
         else { return nil }
-        return (screenName(index), word, coordinator.name)
+        return (screenName(index), word, coordinator.name, screen.location)
       }
     }
   }
