@@ -3,11 +3,14 @@ import FlowRules
 
 /// The known findings that a project accepts for the time being.
 ///
-/// A text file with one finding a line, `FLOW RULE SUBJECT # reason`, sorted, for people to read in a diff and to edit.
-/// It contains neither line numbers nor messages, so that it stays valid when the declaration or the tool changes.
+/// A text file with one finding a line, `FLOW RULE SUBJECT "SITUATION" … # reason`, sorted, for people to read in a diff
+/// and to edit. It contains neither line numbers nor messages, so that it stays valid when the declaration or the tool
+/// changes.
 public struct Baseline: Hashable, Sendable {
   public struct Entry: Hashable, Sendable {
     public var identity: FindingIdentity
+    /// The situations in which the finding is accepted, sorted; empty: in all.
+    public var situations: [String]
     /// The reason, if one is given; one line.
     public var reason: String?
     /// The lines of comment right above the entry, each from its `#`.
@@ -16,9 +19,11 @@ public struct Baseline: Hashable, Sendable {
     public var location: SourceLocation
 
     public init(
-      _ identity: FindingIdentity, reason: String? = nil, comments: [String] = [], location: SourceLocation = .none
+      _ identity: FindingIdentity, situations: [String] = [], reason: String? = nil, comments: [String] = [],
+      location: SourceLocation = .none
     ) {
       self.identity = identity
+      self.situations = situations
       self.reason = reason
       self.comments = comments
       self.location = location
@@ -34,7 +39,7 @@ public struct Baseline: Hashable, Sendable {
 
   /// The header of a file without a header of its own.
   public static let standardHeader = [
-    "# Findings that do not fail a run of flowcheck, one a line: FLOW RULE SUBJECT # reason"
+    "# Findings that do not fail a run of flowcheck, one a line: FLOW RULE SUBJECT \"SITUATION\" # reason"
   ]
 
   public init(header: [String] = standardHeader, entries: [Entry] = [], footer: [String] = []) {
@@ -51,8 +56,8 @@ public struct Baseline: Hashable, Sendable {
     var lines = header.isEmpty ? [] : header + [""]
     for entry in entries.sorted(by: { $0.identity < $1.identity }) {
       lines += entry.comments
-      let names = [entry.identity.flow, entry.identity.rule, entry.identity.subject].map(BaselineName.written)
-      lines.append(names.joined(separator: " ") + (entry.reason.map { "  # \($0)" } ?? ""))
+      let names = [entry.identity.flow, entry.identity.rule, entry.identity.subject] + entry.situations
+      lines.append(names.map(BaselineName.written).joined(separator: " ") + (entry.reason.map { "  # \($0)" } ?? ""))
     }
     return (lines + footer).map { $0 + "\n" }.joined()
   }
@@ -61,6 +66,7 @@ public struct Baseline: Hashable, Sendable {
 extension Baseline {
   /// The verdicts with the listed findings set apart from those that count.
   ///
+  /// A listed finding in a situation that the baseline does not list counts: it is another mistake with the same end.
   /// A listed finding that the verdicts do not have is a finding of its own, a warning at the line of the baseline.
   /// This warning is left out where the finding may still exist: for a flow that was not checked, after an exploration
   /// that was stopped early, and for undecided absences and questions.
@@ -77,11 +83,15 @@ extension Baseline {
       if verdict.wasStopped { stopped.insert(verdict.flow) }
       for finding in verdict.findings {
         let identity = FindingIdentity(finding, of: verdict)
-        if let entry = listed[identity], Self.accepts(finding) {
-          found.insert(identity)
-          result[index].baselined?.append(BaselinedFinding(finding: finding, reason: entry.reason))
-        } else {
+        guard let entry = listed[identity], Self.accepts(finding) else {
           result[index].findings.append(finding)
+          continue
+        }
+        found.insert(identity)
+        if let counted = entry.withNewSituations(finding) {
+          result[index].findings.append(counted)
+        } else {
+          result[index].baselined?.append(BaselinedFinding(finding: finding, reason: entry.reason))
         }
       }
     }
@@ -111,8 +121,14 @@ extension Baseline {
     for verdict in verdicts {
       for finding in verdict.findings where Self.accepts(finding) {
         let identity = FindingIdentity(finding, of: verdict)
-        guard kept.insert(identity).inserted else { continue }
-        result.entries.append(listed[identity] ?? Entry(identity))
+        let situations = finding.situations.map(\.words)
+        if kept.insert(identity).inserted {
+          var entry = listed[identity] ?? Entry(identity)
+          entry.situations = situations.sorted()
+          result.entries.append(entry)
+        } else if let index = result.entries.firstIndex(where: { $0.identity == identity }) {
+          result.entries[index].add(situations)
+        }
       }
     }
     return result
@@ -124,6 +140,8 @@ extension Baseline {
     for entry in other.entries {
       if let index = result.entries.firstIndex(where: { $0.identity == entry.identity }) {
         result.entries[index].reason = result.entries[index].reason ?? entry.reason
+        if entry.situations.isEmpty { result.entries[index].situations = [] }
+        result.entries[index].add(entry.situations)
       } else {
         result.entries.append(entry)
       }
@@ -152,5 +170,22 @@ extension Baseline {
       message: "The baseline lists \(rule) of \(subject), which is no longer found.",
       location: entry.location, trace: nil
     )
+  }
+}
+
+extension Baseline.Entry {
+  /// The finding with its new situations marked, if the entry does not accept all of them; nil: it does.
+  fileprivate func withNewSituations(_ finding: Finding) -> Finding? {
+    if situations.isEmpty { return nil }
+    var result = finding
+    for index in result.situations.indices {
+      result.situations[index].isNew = !situations.contains(result.situations[index].words)
+    }
+    return result.situations.contains(where: \.isNew) ? result : nil
+  }
+
+  /// Accepts further situations; an entry that names none accepts all already.
+  fileprivate mutating func add(_ others: [String]) {
+    if !situations.isEmpty { situations = Set(situations + others).sorted() }
   }
 }

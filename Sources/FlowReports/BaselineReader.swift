@@ -41,7 +41,7 @@ extension Baseline {
 
 /// Reads a baseline line by line.
 private struct BaselineReader {
-  private static let form = "FLOW RULE SUBJECT # reason"
+  private static let form = "FLOW RULE SUBJECT \"SITUATION\" # reason"
 
   let file: String
   var baseline = Baseline(header: [])
@@ -74,17 +74,20 @@ private struct BaselineReader {
       comments.append(Self.comment(line[words.start...]))
       return
     }
-    var names: [String] = []
+    var (names, situations): ([String], [String]) = ([], [])
     var reason: String?
     var word: BaselineWords.Word? = first
     let start = words.start
     loop: while let current = word {
       switch current {
       case .name(let name):
-        guard names.count < 3 else {
+        if names.count < 3 {
+          names.append(name)
+        } else if name.contains(" ") {
+          situations.append(name)
+        } else {
           return report("a line has one finding: \(Self.form); a name with spaces is quoted", number, words)
         }
-        names.append(name)
       case .comment(let text): reason = text.isEmpty ? nil : text
       case .mistake(let message): return report(message, number, words)
       }
@@ -104,7 +107,9 @@ private struct BaselineReader {
     }
     lines[identity] = number
     let location = SourceLocation(file: file, line: number, column: start + 1)
-    baseline.entries.append(Baseline.Entry(identity, reason: reason, comments: comments, location: location))
+    baseline.entries.append(
+      Baseline.Entry(
+        identity, situations: situations.sorted(), reason: reason, comments: comments, location: location))
     comments = []
   }
 

@@ -119,6 +119,12 @@ extension Finding {
 
   /// A note on the situations that show it; nil if the message says everything.
   var situationNote: String? {
+    let new = situations.filter(\.isNew).map(\.words.printable)
+    if new.isEmpty { return allSituationsNote }
+    return [allSituationsNote, "not in the baseline: " + Self.joined(new)].compactMap { $0 }.joined(separator: "; ")
+  }
+
+  private var allSituationsNote: String? {
     if situations.count < 2, rule == "deep-link-misses" || situations.isEmpty { return nil }
     let isOne = situations.count == 1
     let calm = situations.filter { isOne || $0.races == 0 }.map(\.words.printable)

@@ -192,10 +192,11 @@ public struct JSONFormatter: ReportFormatter {
   }
 
   private func situation(_ situation: Finding.Situation) -> JSONValue {
-    let members: [(key: String, value: JSONValue)] = [
+    var members: [(key: String, value: JSONValue)] = [
       ("words", .string(situation.words)), ("races", .number(String(situation.races))),
       ("length", .number(String(situation.length))),
     ]
+    if situation.isNew { members.append(("new", .boolean(true))) }
     guard showsAllCauses, let trace = situation.trace else { return .record(members) }
     return .object(members + [("trace", steps(trace.steps))])
   }

@@ -79,6 +79,8 @@ extension Finding {
     public var length: Int
     /// That run; nil unless all runs were asked for.
     public var trace: Trace?
+    /// Whether a baseline lists the finding, but not this way.
+    public var isNew = false
 
     public init(words: String, races: Int, length: Int, trace: Trace? = nil) {
       self.words = words

@@ -56,7 +56,7 @@ import Testing
       #expect(run.output.isEmpty)
       #expect(
         run.errors == """
-          baseline.txt:1:18: error: the subject is missing: FLOW RULE SUBJECT # reason
+          baseline.txt:1:18: error: the subject is missing: FLOW RULE SUBJECT \"SITUATION\" # reason
           baseline.txt:2:7: error: the quote is not closed
 
           """)

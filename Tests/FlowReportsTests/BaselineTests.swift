@@ -82,9 +82,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Shop", "b:1:5: error: the rule is missing: FLOW RULE SUBJECT # reason"),
-    ("\n  Shop stuck-state # why", "b:2:25: error: the subject is missing: FLOW RULE SUBJECT # reason"),
-    ("A b c d", "b:1:7: error: a line has one finding: FLOW RULE SUBJECT # reason; a name with spaces is quoted"),
+    ("Shop", "b:1:5: error: the rule is missing: FLOW RULE SUBJECT \"SITUATION\" # reason"),
+    ("\n  Shop stuck-state # why", "b:2:25: error: the subject is missing: FLOW RULE SUBJECT \"SITUATION\" # reason"),
+    (
+      "A b c d",
+      "b:1:7: error: a line has one finding: FLOW RULE SUBJECT \"SITUATION\" # reason; a name with spaces is quoted"
+    ),
     ("A b \"c", "b:1:5: error: the quote is not closed"),
     ("A b \"c\\", "b:1:7: error: unknown escape; there are \\\" \\\\ \\n \\r \\t and \\u{…}"),
     ("A b \"c\\x\"", "b:1:7: error: unknown escape; there are \\\" \\\\ \\n \\r \\t and \\u{…}"),
@@ -161,6 +164,38 @@ import Testing
     let baseline = Baseline(header: []).rewritten(for: [verdict("Shop", findings)])
     #expect(baseline.text == "Shop a b\n")
     #expect(baseline.applied(to: [verdict("Shop", findings)])[0].findings.count == 2)
+  }
+
+  private func hidden(_ situations: [String]) -> Verdict {
+    var result = verdict("Shop", [("hidden-navigation", "Item")])
+    result.findings[0].situations = situations.map { Finding.Situation(words: $0, races: 0, length: 3) }
+    return result
+  }
+
+  /// A push below one sheet does not mask a push below another, although both end on the same screen.
+  @Test func aFindingInANewSituationCounts() {
+    let (about, account) = ("over About", "over AddAccount")
+    let written = Baseline(header: []).rewritten(for: [hidden([about])])
+    #expect(written.text == "Shop hidden-navigation Item \"over About\"\n")
+    let baseline = read("Shop hidden-navigation Item \"over About\" # why").baseline
+    #expect(baseline.applied(to: [hidden([about])])[0].baselined?.first?.reason == "why")
+    let counted = baseline.applied(to: [hidden([about, account])])[0]
+    #expect(counted.baselined == [])
+    #expect(counted.findings.map(\.rule) == ["hidden-navigation"])
+    #expect(counted.findings[0].situations.map(\.isNew) == [false, true])
+    #expect(counted.findings[0].situationNote == "over About, AddAccount; not in the baseline: over AddAccount")
+    let rewritten = baseline.rewritten(for: [hidden([account, about])])
+    #expect(rewritten.text == "Shop hidden-navigation Item \"over About\" \"over AddAccount\"  # why\n")
+  }
+
+  @Test func anEntryWithoutSituationsAcceptsAll() {
+    let baseline = read("Shop hidden-navigation Item").baseline
+    #expect(baseline.applied(to: [hidden(["over About", "over AddAccount"])])[0].findings == [])
+    let named = read("Shop hidden-navigation Item \"over About\"").baseline
+    #expect(named.applied(to: [hidden([])])[0].findings == [])
+    #expect(named.merged(with: baseline).text == "Shop hidden-navigation Item\n")
+    let both = named.merged(with: read("Shop hidden-navigation Item \"over Cart\"").baseline)
+    #expect(both.text == "Shop hidden-navigation Item \"over About\" \"over Cart\"\n")
   }
 
   @Test func aSecondBaselineGivesItsReasons() {
