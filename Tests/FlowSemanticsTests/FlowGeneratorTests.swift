@@ -57,6 +57,21 @@ import Testing
       ])
   }
 
+  /// What a screen presents has slots and contexts of its own, and meets the rest only if it is frequent.
+  @Test func screensPresentInManyFlows() {
+    let flows = Self.flows(1, 300).filter { flow in
+      var presents = false
+      flow.visitEffects { effect, _ in presents = presents || effect.origin == .screen }
+      return presents
+    }
+    #expect(flows.count > 75)
+    let named: (Expression.Node) -> Bool = { "\($0)".contains("anythingLeaving") }
+    #expect(
+      Self.flows(1, 300).flatMap(\.coordinators).flatMap(\.screens).flatMap(\.actions).contains { action in
+        action.condition.map { named($0.node) } ?? false
+      })
+  }
+
   @Test func whatIsRareOccurs() {
     let flows = Self.flows(1, 300)
     var isUnanimated = false

@@ -10,7 +10,11 @@ public struct FlowGenerator: Sendable {
   var line = 0
   private var number = 0
 
-  public init(seed: UInt64) { random = FlowGeneratorRandom(seed: seed) }
+  /// Options that follow from the number of a flow differ between the first flows of the seeds, too.
+  public init(seed: UInt64) {
+    random = FlowGeneratorRandom(seed: seed)
+    number = Int(seed % 120)
+  }
 
   /// The next flow; valid by `FlowGeneratorRules`.
   public mutating func next() -> Flow {

@@ -34,7 +34,7 @@ extension FlowGenerator {
     let place = location()
     let chosen = random.weighted(choices(scope))
     guard let made = kind(chosen, scope) else { return nil }
-    let kind = alarming(covering(made, at: place), at: place)
+    let kind = alarming(covering(presenting(made, scope, at: place), at: place), at: place)
     var effect = Effect(kind, location: place)
     effect.values = values(kind)
     effect.container = otherContainer(kind)
@@ -51,6 +51,8 @@ extension FlowGenerator {
         if isSwiftUI { effect.slot = random.chance(30) ? "other" : nil }
         if !isSwiftUI { effect.replacesPresented = random.chance(10) }
         if random.chance(15) { effect.origin = scope.isOfScreen && random.chance(50) ? .screen : .top }
+        // Without drawing random numbers, so that the flows of a seed do not change otherwise.
+        if scope.isOfScreen, place.line % 3 != 1 { effect.origin = .screen }
       default: break
       }
     default: break
@@ -76,6 +78,12 @@ extension FlowGenerator {
       random.chance(70)
     else { return [] }
     return assignment(variables).map { [$0] } ?? []
+  }
+
+  /// Turns some pushes of a screen's code into presentations, without drawing random numbers.
+  func presenting(_ kind: Effect.Kind, _ scope: FlowGeneratorScope, at place: SourceLocation) -> Effect.Kind {
+    guard scope.isOfScreen, place.line % 5 == 2, case .pushScreen(let name) = kind else { return kind }
+    return .presentScreen(name, style: place.line % 2 == 0 ? .sheet : .fullScreen, interactiveDismiss: true)
   }
 
   /// Turns some presentations into windows in front, and adds effects that remove these, without drawing random
