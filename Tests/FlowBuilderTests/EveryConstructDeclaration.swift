@@ -80,6 +80,31 @@ enum EveryConstructDeclaration {
         screens: {Alone: {}, More: {}}
       Inner: {container: inherited, variables: {deep: [false, true]}, entries: {in: []}}
       Quiet: {headless: true}
+      Words:
+        framework: uikit
+        removedScreens: deaf
+        dismissal: {removed: [finish]}
+        start: [push: Page]
+        machine:
+          initially: off
+          routes:
+            off: {go: [{to: on, when: flag, do: [{replaceTop: Next}]}, {to: half}]}
+            on: {back: previous}
+            half: {back: {to: previous, do: [popToRoot]}}
+        screens:
+          Page:
+            dismissal: {removed: [popToRoot]}
+            appears: [{pop: ifAny}]
+            disappears: [{removeFrame: Next}]
+            actions:
+              top: [{present: Page, from: top}, {present: first, from: screen, slot: kept, reuse: true}]
+              change: [{present: Page, replacing: true}, {replace: [Page, Next], keeping: 1}, {replaceTop: Next, animated: false}]
+              away: [close, {dismiss: Second}, {dismiss: Page, then: [finish], keeps: self}]
+              child: [{start: Quiet, slot: helper}, {push: Kept, reuse: true, slot: helper}, {remove: {slot: helper}}, {remove: {except: [Second, Inner]}}]
+          Next: {}
+      Kept: {framework: uikit, container: inherited, start: [push: Held], screens: {Held: {}}}
+      Copy: {like: Words, backMenu: false, start: [push: Copy.Next]}
+      Slots: {screens: {Leaf: {actions: {other: [{present: Leaf, slot: other}], own: [{present: Leaf, from: screen}]}}}}
     deepLinks:
       open: {url: "app://open?q=\\(x)", cold: true, lands: First, mayLand: [second, third], do: []}
       here: {handler: first, when: alive(first) or quiescent, do: [popToRoot]}

@@ -110,7 +110,7 @@ import Testing
     let told = flows.flatMap(\.coordinators).flatMap(\.screens).map(\.dismissal)
     #expect(told.contains { $0.appears != nil } && told.contains { $0.disappears != nil })
     #expect(flows.flatMap(\.coordinators).contains { $0.removedScreens == .deaf })
-    let splits = flows.filter { $0.coordinators.contains { $0.container == .split } }
+    let splits = Self.flows(1, 900).filter { $0.coordinators.contains { $0.container == .split } }
     #expect(splits.contains { $0.isCompact } && splits.contains { !$0.mayBeCompact })
     #expect(splits.contains { $0.widthVariable != nil })
   }

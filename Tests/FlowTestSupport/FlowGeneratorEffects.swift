@@ -26,8 +26,19 @@ extension FlowGenerator {
     var result: [Effect] = []
     for _ in 0..<random.between(count.lowerBound, count.upperBound) {
       if let effect = effect(scope) { result.append(effect) }
+      if let last = result.last, let next = replacement(for: last, scope) { result.append(next) }
     }
     return result
+  }
+
+  /// Presents a coordinator right after some dismissals, without drawing random numbers: it has to wait for what is
+  /// leaving.
+  private mutating func replacement(for dismissal: Effect, _ scope: FlowGeneratorScope) -> Effect? {
+    guard case .dismiss = dismissal.kind, dismissal.location.line % 3 == 2,
+      let name = startable(scope, { $0.container != .inherited }).last
+    else { return nil }
+    return Effect(
+      .presentCoordinator(name, entry: nil, style: .fullScreen, interactiveDismiss: true), location: location())
   }
 
   private mutating func effect(_ scope: FlowGeneratorScope) -> Effect? {

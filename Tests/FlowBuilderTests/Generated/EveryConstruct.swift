@@ -41,6 +41,10 @@ extension CoordinatorName {
   fileprivate static let second2 = CoordinatorName("Second")
   fileprivate static let inner = CoordinatorName("Inner")
   fileprivate static let quiet = CoordinatorName("Quiet")
+  fileprivate static let words = CoordinatorName("Words")
+  fileprivate static let kept = CoordinatorName("Kept")
+  fileprivate static let copy = CoordinatorName("Copy")
+  fileprivate static let slots = CoordinatorName("Slots")
 }
 
 extension ScreenName {
@@ -49,6 +53,12 @@ extension ScreenName {
   fileprivate static let third = ScreenName("third")
   fileprivate static let alone = ScreenName("Alone")
   fileprivate static let more = ScreenName("More")
+  fileprivate static let wordsPage = ScreenName("Words.Page")
+  fileprivate static let wordsNext = ScreenName("Words.Next")
+  fileprivate static let held = ScreenName("Held")
+  fileprivate static let copyNext = ScreenName("Copy.Next")
+  fileprivate static let copyPage = ScreenName("Copy.Page")
+  fileprivate static let leaf = ScreenName("Leaf")
 }
 
 extension ProcedureName {
@@ -67,12 +77,16 @@ extension EventName {
   fileprivate static let aB = EventName("a.b")
   fileprivate static let go = EventName("go")
   fileprivate static let reset = EventName("reset")
+  fileprivate static let back = EventName("back")
 }
 
 extension StateName {
   fileprivate static let idle = StateName("idle")
   fileprivate static let busy = StateName("busy")
   fileprivate static let last = StateName("last")
+  fileprivate static let off = StateName("off")
+  fileprivate static let on = StateName("on")
+  fileprivate static let half = StateName("half")
 }
 
 let everyConstruct = Flow(
@@ -220,6 +234,92 @@ let everyConstruct = Flow(
   }
 
   Coordinator(.quiet, headless: true)
+
+  Coordinator(.words, framework: .uikit, removedScreens: .deaf) {
+    Start { push(.wordsPage) }
+    OnDismissal(.removed) { finish() }
+    Machine(initially: .off) {
+      Route(from: .off, on: .go, to: .on, when: flag) { replaceTop(with: .wordsNext) }
+      Route(from: .off, on: .go, to: .half)
+      Route(from: .on, on: .back, to: nil)
+      Route(from: .half, on: .back, to: nil) { popToRoot() }
+    }
+    Screen(.wordsPage) {
+      OnDismissal(.removed) { popToRoot() }
+      Appears { popIfAny() }
+      Disappears { removeFrame(.wordsNext) }
+      Tap("top") {
+        present(.wordsPage).from(.top)
+        present(.first2).from(.screen).slot("kept").reusing()
+      }
+      Tap("change") {
+        present(.wordsPage).replacing()
+        replaceStack(with: .wordsPage, .wordsNext, keeping: 1)
+        replaceTop(with: .wordsNext).animated(false)
+      }
+      Tap("away") {
+        close()
+        dismiss(.second2)
+        dismiss(.wordsPage).then(keepsSelf: true) { finish() }
+      }
+      Tap("child") {
+        start(.quiet).slot("helper")
+        push(.kept).slot("helper").reusing()
+        remove(slot: "helper")
+        removeAll(except: .second2, .inner)
+      }
+    }
+    Screen(.wordsNext)
+  }
+
+  Coordinator(.kept, container: .inherited, framework: .uikit) {
+    Start { push(.held) }
+    Screen(.held)
+  }
+
+  Coordinator(.copy, framework: .uikit, backMenu: false, removedScreens: .deaf) {
+    Start { push(.copyNext) }
+    OnDismissal(.removed) { finish() }
+    Machine(initially: .off) {
+      Route(from: .off, on: .go, to: .on, when: flag) { replaceTop(with: .copyNext) }
+      Route(from: .off, on: .go, to: .half)
+      Route(from: .on, on: .back, to: nil)
+      Route(from: .half, on: .back, to: nil) { popToRoot() }
+    }
+    Screen(.copyPage) {
+      OnDismissal(.removed) { popToRoot() }
+      Appears { popIfAny() }
+      Disappears { removeFrame(.copyNext) }
+      Tap("top") {
+        present(.copyPage).from(.top)
+        present(.first2).from(.screen).slot("kept").reusing()
+      }
+      Tap("change") {
+        present(.copyPage).replacing()
+        replaceStack(with: .copyPage, .copyNext, keeping: 1)
+        replaceTop(with: .copyNext).animated(false)
+      }
+      Tap("away") {
+        close()
+        dismiss(.second2)
+        dismiss(.copyPage).then(keepsSelf: true) { finish() }
+      }
+      Tap("child") {
+        start(.quiet).slot("helper")
+        push(.kept).slot("helper").reusing()
+        remove(slot: "helper")
+        removeAll(except: .second2, .inner)
+      }
+    }
+    Screen(.copyNext)
+  }
+
+  Coordinator(.slots) {
+    Screen(.leaf) {
+      Tap("other") { present(.leaf).slot("other") }
+      Tap("own") { present(.leaf).from(.screen) }
+    }
+  }
 
   DeepLink("open", url: "app://open?q=\\(x)", cold: true, lands: [.first], mayLand: [.second, .third]) {}
 
