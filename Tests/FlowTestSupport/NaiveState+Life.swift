@@ -98,7 +98,8 @@ extension NaiveState {
     result.instances = [:]
     for id in order {
       guard var instance = instances[id], let index = number[id] else { continue }
-      instance.starter = instance.starter.map(map)
+      // Nothing depends on which coordinator a starter that is gone was.
+      instance.starter = instance.starter.map { number[$0.id] == nil ? .dead("") : map($0) }
       instance.putAway = instance.putAway.map {
         NaiveFrame(screen: $0.screen, owner: map($0.owner), done: $0.done)
       }
