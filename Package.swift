@@ -88,7 +88,7 @@ let package = Package(
       name: "flowcheck-bench",
       dependencies: [
         "FlowExploration",
-        "FlowDeclaration", "FlowExport", "FlowModel", "FlowRules", "FlowSemantics", "StateSpace",
+        "FlowDeclaration", "FlowExport", "FlowModel", "FlowRules", "FlowSemantics", "FlowcheckKit", "StateSpace",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(

@@ -7,12 +7,14 @@ import FlowSemantics
 import Foundation
 import StateSpace
 
-/// Measures the engines on flows of any size.
+/// Measures the engines on flows of any size, and the extraction on labelled apps.
 @main
 struct Bench: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "flowcheck-bench", abstract: "Measure how fast the states of flows are found.",
-    subcommands: [Single.self, Table.self, Locality.self, Wild.self, MeasureOne.self], defaultSubcommand: Single.self)
+    commandName: "flowcheck-bench",
+    abstract: "Measure how fast the states of flows are found, and how much an extraction finds.",
+    subcommands: [Single.self, Table.self, Locality.self, Wild.self, ExtractionCommand.self, MeasureOne.self],
+    defaultSubcommand: Single.self)
 }
 
 /// One shop or declaration, in detail.

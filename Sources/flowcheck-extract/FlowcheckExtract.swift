@@ -40,11 +40,6 @@ struct FlowcheckExtract: ParsableCommand {
   @Option(help: ArgumentHelp("What the flow is called; by default as the folder.", valueName: "name"))
   var name: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Compare with facts labelled by hand, one a line: recall, and precision by certainty.", valueName: "file"))
-  var score: String?
-
   func run() throws {
     let words = try readVocabulary()
     let sources = SourceDiscovery.sources(in: paths)
@@ -74,14 +69,6 @@ struct FlowcheckExtract: ParsableCommand {
   }
 
   private func use(_ text: String, _ extraction: Extraction) throws {
-    if let score {
-      guard let labels = FileManager.default.contents(atPath: score) else {
-        Console.complain("error: \(score) cannot be read")
-        throw ExitCode(2)
-      }
-      Console.write(ExtractionScore(labels: String(decoding: labels, as: UTF8.self), extraction: extraction).text)
-      return
-    }
     if let check {
       try compare(extraction, with: check)
       return

@@ -160,29 +160,3 @@ import Testing
     #expect(outcome == .init(text: "a\nc\nd\ne\nf", kept: []))
   }
 }
-
-/// Compares labels written by hand with the facts that were found.
-@Suite struct ExtractionScoreTests {
-  @Test func whatIsMissedAndWhatIsTooMuch() {
-    let reading = Reading(
-      Reading.app(
-        start: "stack.pushViewController(HomeController(), animated: false); stack.popViewController(animated: true)"))
-    let labels = """
-      # by hand
-      transition AppCoordinator: push HomeController  # AppCoordinator.swift:5
-      transition AppCoordinator: dismiss
-      """
-    let score = ExtractionScore(labels: labels, extraction: reading.extraction)
-    #expect(
-      score.text == """
-        recall 1 of 2 (50 %)
-          transition: 1 of 2 (50 %)
-        precision of certain: 1 of 2 (50 %)
-        precision of likely: none
-        precision of possible: none
-        missed: transition AppCoordinator: dismiss
-        not labelled: transition AppCoordinator: pop (certain)
-
-        """)
-  }
-}

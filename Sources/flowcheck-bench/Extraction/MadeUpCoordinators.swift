@@ -1,0 +1,41 @@
+/// The coordinators of an extraction that the source does not name: a tab with only a screen, a stack that is presented,
+/// are coordinators in a declaration.
+struct MadeUpCoordinators {
+  private let names: Set<String>
+  private var parents: [String: String] = [:]
+  private var firsts: [String: Set<String>] = [:]
+
+  /// - Parameter words: the names in the source.
+  init(_ extracted: ExtractedFacts, words: Set<String>) {
+    names = extracted.coordinators.subtracting(words)
+    for fact in extracted.facts {
+      if fact.kind == "child", names.contains(fact.what) { parents[fact.what] = parents[fact.what] ?? fact.owner }
+      if names.contains(fact.owner), isFirst(fact) { firsts[fact.owner, default: []].formUnion(fact.targets) }
+    }
+  }
+
+  /// Whether it is what such a coordinator begins with: the source shows it together with the tab or the stack.
+  func isFirst(_ fact: ExtractedFacts.Fact) -> Bool {
+    names.contains(fact.owner) && fact.screen == nil && fact.kind == "transition"
+      && ["push", "show", "replace"].contains(fact.word)
+  }
+
+  /// The coordinator of the source whose code that of a coordinator is.
+  func owner(_ name: String) -> String {
+    var owner = name
+    for _ in 0...names.count {
+      guard names.contains(owner), let parent = parents[owner] else { break }
+      owner = parent
+    }
+    return owner
+  }
+
+  /// What the source shows where a declaration shows one of these.
+  func meant(_ target: String) -> Set<String> {
+    guard names.contains(target) else { return [target] }
+    return firsts[target, default: []].reduce(into: [target]) { $0.formUnion($1 == target ? [] : meant($1)) }
+  }
+
+  /// Whether it only says that such a coordinator is a child.
+  func isOfDeclarationOnly(_ fact: ExtractedFacts.Fact) -> Bool { fact.kind == "child" && names.contains(fact.what) }
+}
