@@ -46,6 +46,9 @@ struct CoordinatorReader {
     result.removedScreens =
       fields.choice(map["removedScreens"], key: "removedScreens", as: RemovedScreens.self) ?? flow.removedScreens
     result.tabs = tabs(map) + columns(map)
+    if case .list(let items)? = (map["tabs"] ?? map["columns"])?.content, items.count == result.tabs.count {
+      result.tabLocations = items.map(\.location)
+    }
     result.isLazy = isLazy(map)
     result.selections = selections(map, result.tabs)
     result.destinations = destinations(map)

@@ -33,7 +33,7 @@ extension DeclarationTree {
     }
     if !coordinator.tabs.isEmpty {
       let key = coordinator.container == .split || said.contains("columns") ? "columns" : "tabs"
-      add(key, list(coordinator.tabs.map { word($0, place) }, place))
+      add(key, list(zip(coordinator.tabs, coordinator.placesOfTabs).map(word), place))
     }
     if coordinator.isLazy { add("lazy", boolean(true, place)) }
     if !coordinator.selections.isEmpty { add("onSelect", named(coordinator.selections, place)) }

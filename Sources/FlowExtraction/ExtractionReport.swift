@@ -40,11 +40,12 @@ public struct ExtractionReport: Codable, Hashable, Sendable {
   public init(_ extraction: Extraction, declaration: String) {
     flow = extraction.flow?.name ?? ""
     navigationCalls = Calls(all: extraction.coverage.calls, placed: extraction.coverage.placed)
-    facts = (extraction.flow.map { FlowFacts($0, certainties: extraction.certainties).all } ?? []).map {
-      Fact(
-        kind: $0.fact.kind.rawValue, subject: $0.fact.subject, what: $0.fact.what, certainty: "\($0.certainty)",
-        file: $0.location.file, line: $0.location.line, column: $0.location.column)
-    }
+    facts = (extraction.flow.map { FlowFacts($0, certainties: extraction.certainties, keepsPlaces: true).all } ?? [])
+      .map {
+        Fact(
+          kind: $0.fact.kind.rawValue, subject: $0.fact.subject, what: $0.fact.what, certainty: "\($0.certainty)",
+          file: $0.location.file, line: $0.location.line, column: $0.location.column)
+      }
     unread = extraction.unread.map { place in
       Unread(
         file: place.place.file, line: place.place.line, reason: place.reason, kind: place.kind?.rawValue,

@@ -75,6 +75,8 @@ public struct Coordinator: Hashable, Sendable {
   public var location: SourceLocation
   /// Where its container is declared; `none` where the coordinator is.
   public var containerLocation: SourceLocation = .none
+  /// Where each of its tabs or columns is declared; empty: where the coordinator is.
+  public var tabLocations: [SourceLocation] = []
 
   public init(
     name: String, framework: Framework = .uikit, container: Container = .stack, children: Children = .many,
@@ -112,6 +114,11 @@ public struct Coordinator: Hashable, Sendable {
 }
 
 extension Coordinator {
+  /// For each of its tabs or columns, where it is declared.
+  package var placesOfTabs: [SourceLocation] {
+    tabLocations.count == tabs.count ? tabLocations : tabs.map { _ in location }
+  }
+
   /// The coordinators of the columns of a split, from the left; empty for other containers.
   public var columns: [String] { container == .split ? tabs : [] }
 

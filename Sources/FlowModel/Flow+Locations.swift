@@ -34,6 +34,7 @@ extension Coordinator {
     var coordinator = self
     coordinator.location = .none
     coordinator.containerLocation = .none
+    coordinator.tabLocations = []
     coordinator.variables = variables.withoutLocations()
     coordinator.start = start.withoutLocations()
     coordinator.entries = entries.withoutLocations()

@@ -35,21 +35,27 @@ public struct PlacedFact: Hashable, Sendable {
 public struct FlowFacts {
   public private(set) var all: [PlacedFact] = []
   private var seen: Set<FlowFact> = []
+  private var seenPlaces: Set<PlacedFact> = []
   private let flow: Flow
   private let certainties: [SourceLocation: Certainty]
+  private let keepsPlaces: Bool
 
-  public init(_ flow: Flow, certainties: [SourceLocation: Certainty] = [:]) {
+  /// - Parameter keepsPlaces: whether a fact with several places is listed for each of them; otherwise for the first.
+  public init(_ flow: Flow, certainties: [SourceLocation: Certainty] = [:], keepsPlaces: Bool = false) {
     self.flow = flow
     self.certainties = certainties
+    self.keepsPlaces = keepsPlaces
     for coordinator in flow.coordinators { add(coordinator) }
     for link in flow.deepLinks { add(link.effects, of: link.name, in: nil, running: []) }
     for external in flow.externals { add(external.effects, of: external.name, in: nil, running: []) }
   }
 
   private mutating func add(_ kind: FlowFact.Kind, _ subject: String, _ what: String, _ location: SourceLocation) {
-    let fact = FlowFact(kind: kind, subject: subject, what: what)
-    guard seen.insert(fact).inserted else { return }
-    all.append(PlacedFact(fact: fact, location: location, certainty: certainties[location] ?? .certain))
+    let fact = PlacedFact(
+      fact: FlowFact(kind: kind, subject: subject, what: what), location: location,
+      certainty: certainties[location] ?? .certain)
+    guard keepsPlaces ? seenPlaces.insert(fact).inserted : seen.insert(fact.fact).inserted else { return }
+    all.append(fact)
   }
 
   private mutating func add(_ coordinator: Coordinator) {
@@ -59,10 +65,12 @@ public struct FlowFacts {
     add(
       .container, name, coordinator.container.rawValue,
       isGuess ? coordinator.containerLocation : coordinator.location)
-    for tab in coordinator.tabs { add(.child, name, tab, coordinator.location) }
+    for (tab, place) in zip(coordinator.tabs, coordinator.placesOfTabs) { add(.child, name, tab, place) }
     add(coordinator.start, of: name, in: coordinator, running: [])
-    for handler in coordinator.handlers { add(handler.effects, of: name, in: coordinator, running: []) }
-    for entry in coordinator.entries { add(entry.effects, of: name, in: coordinator, running: []) }
+    for body in coordinator.handlers + coordinator.entries + coordinator.selections {
+      add(body.effects, of: name, in: coordinator, running: [])
+    }
+    for body in coordinator.machine?.bodies ?? [] { add(body, of: name, in: coordinator, running: []) }
     add(coordinator.dismissal, of: name, in: coordinator)
     for screen in coordinator.screens {
       let subject = "\(name).\(screen.name)"
@@ -90,6 +98,12 @@ public struct FlowFacts {
         add(body.effects, of: subject, in: coordinator, running: running.union([name]))
       }
       add(effect, of: subject, in: coordinator)
+      // What one coordinator does on behalf of another one is the other one's.
+      if case .within(let name, let body) = effect.kind, let other = flow.coordinators.first(where: { $0.name == name })
+      {
+        add(body, of: name, in: other, running: [])
+        continue
+      }
       for inner in effect.bodies { add(inner, of: subject, in: coordinator, running: running) }
     }
   }
@@ -128,4 +142,9 @@ public struct FlowFacts {
     }
     for (kind, subject, what) in facts { add(kind, subject, what, place) }
   }
+}
+
+extension Machine {
+  /// What happens when it enters states and takes routes.
+  fileprivate var bodies: [[Effect]] { entering.map(\.effects) + routes.map(\.effects) }
 }

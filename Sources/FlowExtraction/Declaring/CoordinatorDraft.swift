@@ -9,6 +9,10 @@ final class CoordinatorDraft {
   var container: Coordinator.Container = .inherited
   /// The property that decides the container, if that is a guess.
   var containerPlace: SourceLocation?
+  /// Where it gets its first tab.
+  var tabsPlace: SourceLocation?
+  /// The call that starts it.
+  var callPlace: SourceLocation?
   var children: Coordinator.Children = .many
   var start: [Effect]?
   var startPlace: SourceLocation?
@@ -66,6 +70,11 @@ final class CoordinatorDraft {
       count += 1
     }
     return false
+  }
+
+  func addTab(_ name: String, at place: SourceLocation) {
+    tabs.append(name)
+    tabsPlace = tabsPlace ?? place
   }
 
   /// Whether it is one of its parent's tabs.

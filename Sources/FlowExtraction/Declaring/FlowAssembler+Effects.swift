@@ -176,6 +176,7 @@ extension FlowAssembler {
     guard draft.start == nil else { return }
     draft.start = []
     draft.startPlace = step.place
+    draft.callPlace = step.place
     converting.append((draft.name, 0))
     defer { converting.removeLast() }
     let outer = shownHere

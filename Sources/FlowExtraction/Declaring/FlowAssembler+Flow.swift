@@ -414,6 +414,7 @@ extension FlowAssembler {
           location: $0.place)
       }, location: place)
     if let guess = draft.containerPlace { coordinator.containerLocation = guess }
+    coordinator.tabLocations = draft.tabs.map { draftOf[$0]?.callPlace ?? draft.tabsPlace ?? place }
     return coordinator
   }
 

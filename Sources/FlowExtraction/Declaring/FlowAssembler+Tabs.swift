@@ -16,9 +16,9 @@ extension FlowAssembler {
         guard !owner.tabs.contains(draft.name) else { continue }
         if draft.parent == nil || draft.parent === owner || drafts.first !== draft { draft.parent = owner }
         if draft.container == .inherited { draft.container = .stack }
-        owner.tabs.append(draft.name)
+        owner.addTab(draft.name, at: place)
       case .screen(let shown):
-        if let tab = tab(for: shown, in: thing, of: owner, at: place) { owner.tabs.append(tab.name) }
+        if let tab = tab(for: shown, in: thing, of: owner, at: place) { owner.addTab(tab.name, at: place) }
       }
     }
   }

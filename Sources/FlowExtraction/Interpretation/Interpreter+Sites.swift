@@ -1,9 +1,9 @@
 import FlowModel
 
-/// Finds the coordinator's call for a navigation that a router of the app performs.
+/// Finds the coordinator's call for what a router of the app, or the base of all coordinators, does.
 ///
-/// The line in the router is the same for all coordinators; the line that helps the reader of a finding is the
-/// coordinator's.
+/// The line in the router or in the base is the same for all coordinators; the line that helps the reader of a finding
+/// is the coordinator's.
 extension Interpreter {
   /// For a framework call in the running body, the coordinator's call of the enclosing router; if no coordinator called
   /// a router, the framework call itself.
@@ -11,19 +11,43 @@ extension Interpreter {
 
   /// The same for a body that is about to run.
   func siteInCoordinator(bodyOf home: Thing?, _ place: SourceLocation) -> SourceLocation {
-    guard let home, isRouter(home), let site else { return place }
+    guard let home, let site else { return place }
+    if isRouter(home) { return self.site(site, of: frames[...]) }
+    guard roles.isCoordinator(home.type), !index.isOwn(place, of: home.type), !site.isOfLibrary,
+      isOfFamily(frames.last, of: home)
+    else { return place }
     return self.site(site, of: frames[...])
+  }
+
+  /// For the start or the release of a child in the running body, the coordinator's own call of the inherited function
+  /// that does it; if nothing inherited runs, the place itself.
+  func siteOutsideOfBase(_ place: SourceLocation) -> SourceLocation {
+    guard let frame = frames.last, let home = frame.home, roles.isCoordinator(home.type),
+      !index.isOwn(frame.place, of: home.type)
+    else { return place }
+    return site(place, of: frames[...])
   }
 
   private func site(_ call: SourceLocation, of frames: ArraySlice<Frame>) -> SourceLocation {
     var site = call
-    for frame in frames.reversed() {
+    for (position, frame) in zip(frames.indices, frames).reversed() {
       guard let home = frame.home else { return call }
-      guard isRouter(home) else { return roles.isCoordinator(home.type) ? site : call }
-      guard let outer = frame.site, !outer.isOfLibrary else { return call }
+      if !isRouter(home) {
+        guard roles.isCoordinator(home.type) else { return call }
+        let caller = position > frames.startIndex ? frames[position - 1] : nil
+        guard !index.isOwn(frame.place, of: home.type), isOfFamily(caller, of: home) else { return site }
+      }
+      guard let outer = frame.site, !outer.isOfLibrary else { return isRouter(home) ? call : site }
       site = outer
     }
     return call
+  }
+
+  /// Whether a body is a coordinator's, or inherited by another one from the same base: a child that ends by an inherited
+  /// function calls the inherited function of its parent.
+  private func isOfFamily(_ frame: Frame?, of coordinator: Thing) -> Bool {
+    guard let frame, let home = frame.home else { return false }
+    return home === coordinator || roles.isCoordinator(home.type) && !index.isOwn(frame.place, of: home.type)
   }
 
   /// Whether a thing is an object of the app that is neither coordinator nor screen.

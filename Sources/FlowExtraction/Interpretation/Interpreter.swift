@@ -320,7 +320,11 @@ final class Interpreter {
   }
 
   func note(_ kind: Step.Kind, at place: SourceLocation, certainty: Certainty? = nil) {
-    let place = appPlace(place)
+    var place = appPlace(place)
+    switch kind {
+    case .move(.retain, _, _), .move(.release, _, _), .move(.releaseAll, _, _), .call: place = siteOutsideOfBase(place)
+    default: break
+    }
     steps.append(Step(kind: kind, place: place, certainty: min(self.certainty, certainty ?? .certain)))
   }
 

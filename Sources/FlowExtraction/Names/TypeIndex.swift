@@ -51,6 +51,8 @@ final class TypeIndex {
   private var meaningItself: [String: Bool] = [:]
   /// The names of all fields that hold more than text or numbers.
   private(set) var fieldNames: Set<String> = []
+  /// The types that declare functions, by the places of the functions.
+  private var declarers: [SourceLocation: String] = [:]
   /// The names of functions with generic parameters of their own.
   private(set) var genericFunctions: Set<String> = []
 
@@ -75,6 +77,7 @@ final class TypeIndex {
     }
     for entry in types.values { settle(entry) }
     let all = types.values.flatMap(\.functions) + functions.values.joined()
+    for (name, entry) in types { for function in entry.functions { declarers[function.place] = name } }
     genericFunctions = Set(all.lazy.filter { !$0.generics.isEmpty }.map(\.name))
     for property in types.values.flatMap(\.properties) where property.getter == nil && !property.isText {
       fieldNames.insert(property.name)
@@ -158,6 +161,9 @@ final class TypeIndex {
     ancestorsOf[name] = found
     return found
   }
+
+  /// Whether the function at a place is a type's own, not that of a superclass or of a protocol; true for closures.
+  func isOwn(_ function: SourceLocation, of type: String) -> Bool { declarers[function].map { $0 == type } ?? true }
 
   func isA(_ name: String, _ ancestor: String) -> Bool { ancestors(of: name).contains(ancestor) }
 
