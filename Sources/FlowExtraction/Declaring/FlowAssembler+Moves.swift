@@ -76,6 +76,8 @@ extension FlowAssembler {
     case .present(let value, let style):
       return presented(value, style, on, step, as: acting, screen: screen, then: then)
     case .dismiss:
+      // An alert has gone when its button does something.
+      if let screen, let on, screen.isAlert, screen.things.contains(on) { return then }
       return [Effect(.dismiss(on?.kind == .windowRoot ? .all : .self), then: then, location: place)]
     case .close:
       // The place of the screen decides what is removed; without a screen, the presented context is.

@@ -82,6 +82,10 @@ extension Interpreter {
 
   private func likeness(of atom: Atom, to type: TypeReference) -> Int {
     switch (atom, type) {
+    case (.unknown(.dictionary), .dictionary), (.list, .dictionary): return 2
+    // A name may be an alias for a dictionary.
+    case (.unknown(.dictionary), .named), (.unknown(.named), .dictionary): return -1
+    case (.thing, .dictionary), (.text, .dictionary): return -3
     case (.list, .list), (.code, .function), (.unknown(.list), .list): return 2
     case (.list, _), (.unknown(.list), _):
       return type == .unread || type.name.map { !index.declares($0) } == true ? 0 : -3

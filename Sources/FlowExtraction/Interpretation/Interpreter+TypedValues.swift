@@ -17,7 +17,7 @@ extension Interpreter {
   func cast(_ value: Value, to type: TypeReference, at place: SourceLocation) -> Value {
     guard let name = type.name else {
       if case .list = type { return value }
-      return value.isKnown ? value : Value(.unknown(type))
+      return value.atoms.allSatisfy(\.isVague) ? Value(.unknown(type)) : value
     }
     var result = Value.unknown
     for atom in value.atoms {
