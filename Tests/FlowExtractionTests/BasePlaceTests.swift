@@ -92,6 +92,24 @@ import Testing
       lines("transition AppCoordinator: push Home", in: source).first?.contains("show(Home())") == true)
   }
 
+  /// A child that starts in its own initialiser is started by whoever makes it; one that does not, by the call.
+  @Test func theLineThatMakesAChildThatStartsItself() {
+    let making = "let order = OrderCoordinator(stack: stack, parent: self)"
+    let itself = Self.family.replacingOccurrences(of: "launch(order)", with: "children.append(order)")
+      .replacingOccurrences(
+        of: "final class OrderCoordinator: Base {",
+        with: """
+          final class OrderCoordinator: Base {
+            override init(stack: UINavigationController, parent: Base?) {
+              super.init(stack: stack, parent: parent)
+              start()
+            }
+          """)
+    #expect(lines("child AppCoordinator: OrderCoordinator", in: itself) == [making])
+    let called = Self.family.replacingOccurrences(of: "launch(order)", with: "children.append(order); order.start()")
+    #expect(lines("child AppCoordinator: OrderCoordinator", in: called) == ["children.append(order); order.start()"])
+  }
+
   /// Each tab stands where its coordinator is started; a tab with only a screen where the tabs are put together.
   @Test func theLineOfEachTab() {
     let source =

@@ -112,9 +112,7 @@ extension FlowAssembler {
 
   // MARK: Calls between coordinators
 
-  private static let starts = ["start", "begin", "launch", "setup", "setUp", "coordinate", "run", "startFlow"]
-
-  func isStart(_ name: String) -> Bool { Self.starts.contains { name == $0 || name.hasPrefix($0 + "Flow") } }
+  func isStart(_ name: String) -> Bool { roles.isStart(name) }
 
   private func call(
     _ called: CoordinatorDraft, _ thing: Thing, _ name: String, _ isMethod: Bool, _ inner: [Step], _ step: Step,

@@ -28,6 +28,11 @@ extension Interpreter {
     return site(place, of: frames[...])
   }
 
+  /// Whether a coordinator starts in its own initialiser: whoever makes it starts it.
+  func isStartingItself(_ thing: Thing, by name: String) -> Bool {
+    initialising.contains(thing) && frames.last?.home === thing && roles.isStart(name)
+  }
+
   private func site(_ call: SourceLocation, of frames: ArraySlice<Frame>) -> SourceLocation {
     var site = call
     for (position, frame) in zip(frames.indices, frames).reversed() {

@@ -322,6 +322,7 @@ final class Interpreter {
   func note(_ kind: Step.Kind, at place: SourceLocation, certainty: Certainty? = nil) {
     var place = appPlace(place)
     switch kind {
+    case .call(let thing, let name, _, _) where isStartingItself(thing, by: name): place = thing.place
     case .move(.retain, _, _), .move(.release, _, _), .move(.releaseAll, _, _), .call: place = siteOutsideOfBase(place)
     default: break
     }

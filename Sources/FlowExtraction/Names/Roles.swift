@@ -5,6 +5,11 @@ final class Roles {
   /// The memoised answers of each question, by type.
   private var answers: [[String: Bool]] = Array(repeating: [:], count: Question.allCases.count)
 
+  private static let starts = ["start", "begin", "launch", "setup", "setUp", "coordinate", "run", "startFlow"]
+
+  /// Whether a coordinator starts with a method, by its name.
+  func isStart(_ name: String) -> Bool { Self.starts.contains { name == $0 || name.hasPrefix($0 + "Flow") } }
+
   init(index: TypeIndex, vocabulary: Vocabulary) {
     self.index = index
     self.vocabulary = vocabulary
