@@ -25,41 +25,8 @@ extension NaiveRun {
     state.starting.removeAll { $0 == new.id }
   }
 
-  /// Creates and retains the coordinator of a `present` that waits in UIKit.
-  mutating func prepare(_ name: String, _ effect: NaiveEffect, by starter: Int) throws -> NaiveRef {
-    let new = create(name, starter, as: effect.container, kept: effect.slot, tabs: false)
-    for (variable, value) in effect.values { state.instances[new.id]?.values[variable] = value }
-    try checkInstances(new, effect.place)
-    return state.ref(new.id)
-  }
-
-  /// Attaches and starts the coordinator of a `present` that has waited. If it was released meanwhile, an equal one
-  /// that nobody holds comes in its place.
-  mutating func bringUp(
-    _ prepared: NaiveRef, _ entry: String?, _ effect: NaiveEffect, by starter: Int,
-    attach: (inout NaiveRun, NaiveNode?) -> Void
-  ) throws {
-    var id = prepared.id
-    let isHeld = state.isAlive(prepared, in: program)
-    if !isHeld {
-      let children = state.instances[starter]?.children ?? []
-      let kept = state.instances[starter]?.kept ?? [:]
-      id = create(prepared.name, starter, as: effect.container, tabs: false).id
-      state.instances[starter]?.children = children
-      state.instances[starter]?.kept = kept
-      for (variable, value) in effect.values { state.instances[id]?.values[variable] = value }
-    }
-    let new = Created(id: id, tabs: createTabs(of: id))
-    state.starting += new.all
-    attach(&self, emptyContainer(new))
-    try checkInstances(new, effect.place)
-    try start(new, entry)
-    state.starting.removeAll { $0 == id }
-  }
-
   private mutating func create(
-    _ name: String, _ starter: Int?, as container: Coordinator.Container? = nil, kept slot: String? = nil,
-    tabs: Bool = true
+    _ name: String, _ starter: Int?, as container: Coordinator.Container? = nil, kept slot: String? = nil
   ) -> Created {
     let id = nextID
     nextID += 1
@@ -78,13 +45,8 @@ extension NaiveRun {
       }
       state.instances[starter]?.children.append(id)
     }
-    return Created(id: id, tabs: tabs ? createTabs(of: id) : [])
-  }
-
-  private mutating func createTabs(of id: Int) -> [Created] {
-    let coordinator = coordinator(of: id)
     var tabs: [Created] = []
-    if state.instances[id]?.container == .tabs {
+    if container ?? own == .tabs {
       let first = coordinator.isLazy ? Array(coordinator.tabs.prefix(1)) : coordinator.tabs
       for tab in first { tabs.append(create(tab, id)) }
     }
@@ -92,7 +54,7 @@ extension NaiveRun {
     if coordinator.container == .split {
       for column in coordinator.columns { tabs.append(create(column, id, as: isNarrow ? .inherited : nil)) }
     }
-    return tabs
+    return Created(id: id, tabs: tabs)
   }
 
   /// Whether splits are one stack: in this flow, or in this run.

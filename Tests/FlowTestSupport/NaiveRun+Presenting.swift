@@ -25,7 +25,7 @@ extension NaiveRun {
     }
     let isLeaving = from.map { self.isLeaving(above: $0) } ?? false
     if isFree, isLeaving, waitsForLeaving(actor) {
-      try waitForSettle(coordinator?.name, effect, actor)
+      try waitForSettle(effect, actor)
       return nil
     }
     let isAccepted = isFree && !isLeaving
@@ -33,17 +33,10 @@ extension NaiveRun {
     return try come(context, coordinator, effect, actor, from, isAccepted: isAccepted)
   }
 
-  private mutating func waitForSettle(_ name: String?, _ effect: NaiveEffect, _ actor: NaiveActor) throws {
+  private mutating func waitForSettle(_ effect: NaiveEffect, _ actor: NaiveActor) throws {
     joinGuards()
     empty(effect, actor)
-    var waiting = waiting(effect.alone, actor)
-    waiting.prepared = actor.prepared
-    if let name, actor.prepared == nil, coordinator(of: actor.id).framework == .uikit,
-      program.coordinator(name).ownership == .parent, reusable(name, effect, actor) == nil
-    {
-      waiting.prepared = try prepare(name, effect, by: actor.id)
-    }
-    try wait(waiting)
+    try wait(waiting(effect.alone, actor))
   }
 
   private enum SlotAnswer {
@@ -71,7 +64,7 @@ extension NaiveRun {
     }
     if held.madeFor == context.madeFor { return .stays }
     if isLeaving(above: state.windowEnd(of: from) - 1) {
-      try waitForSettle(coordinator?.name, effect, actor)
+      try waitForSettle(effect, actor)
       return .waits
     }
     state.removeContexts(from + 1..<state.windowEnd(of: from))
@@ -134,9 +127,7 @@ extension NaiveRun {
         context, holding: node, by: presenter, over: from ?? 0, in: isUIKit ? nil : effect.slot,
         of: run.view(effect, actor), isAnimated: effect.isAnimated)
     }
-    if let coordinator, let prepared = actor.prepared {
-      try bringUp(prepared, coordinator.entry, effect, by: actor.id, attach: attach)
-    } else if let coordinator, let id = reusable(coordinator.name, effect, actor) {
+    if let coordinator, let id = reusable(coordinator.name, effect, actor) {
       guard isAccepted else { return nil }
       keepAgain(id, as: isUIKit ? effect.slot : nil, by: actor.id)
       let node = again(id)

@@ -29,8 +29,6 @@ struct NaiveActor {
   /// The screen whose action runs, and the frame; nil: the topmost frame of the same owner.
   var screen: String?
   var fid: Int?
-  /// In a `present` that waited, the coordinator that its call created.
-  var prepared: NaiveRef?
 }
 
 /// One event being run, with the branches it is to take.
@@ -97,12 +95,7 @@ struct NaiveRun {
   }
 
   mutating func run(_ waiting: NaiveWaiting) throws {
-    guard state.isAlive(waiting.owner, in: program) else { return }
-    let (body, id) = (waiting.body, waiting.owner.id)
-    try runPart(
-      body,
-      NaiveActor(
-        id: id, finished: waiting.finished, screen: program.bodies[body].screen, prepared: waiting.prepared))
+    try run(waiting.body, for: waiting.owner, finished: waiting.finished)
   }
 
   /// Runs a body as a part of the enclosing body.

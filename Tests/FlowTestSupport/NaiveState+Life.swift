@@ -89,8 +89,7 @@ extension NaiveState {
         let isChild = instances[waiting.owner.id]?.children.contains(child.id) ?? false
         finished = owner.id < 0 ? nil : isChild ? map(child) : .dead(child.name)
       }
-      return NaiveWaiting(
-        body: waiting.body, owner: owner, finished: finished, prepared: owner.id < 0 ? nil : waiting.prepared.map(map))
+      return NaiveWaiting(body: waiting.body, owner: owner, finished: finished)
     }
     var result = self
     result.starting = []

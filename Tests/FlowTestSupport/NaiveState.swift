@@ -104,8 +104,6 @@ struct NaiveWaiting: Hashable, Comparable {
   var owner: NaiveRef
   /// The child that finished, if the handler of its end left this body and the body may remove the child.
   var finished: NaiveRef?
-  /// The coordinator that a UIKit `present` created which waits for what is leaving.
-  var prepared: NaiveRef?
 
   static func < (left: NaiveWaiting, right: NaiveWaiting) -> Bool {
     (left.body, left.owner.id, left.owner.name, left.finished?.id ?? -1)

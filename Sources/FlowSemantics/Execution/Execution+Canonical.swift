@@ -307,11 +307,11 @@ extension Execution {
 
 extension Flight.Waiting {
   static func precedes(_ left: Self, _ right: Self) -> Bool {
-    (left.owner.sortKey, left.body, left.finishedChild?.sortKey ?? 0, left.prepared?.sortKey ?? 0)
-      < (right.owner.sortKey, right.body, right.finishedChild?.sortKey ?? 0, right.prepared?.sortKey ?? 0)
+    (left.owner.sortKey, left.body, left.finishedChild?.sortKey ?? 0)
+      < (right.owner.sortKey, right.body, right.finishedChild?.sortKey ?? 0)
   }
 
-  /// Whether it is the same effect of the same instance, whichever children it remembers.
+  /// Whether it is the same effect of the same instance, whichever finished child it remembers.
   func isCopy(of other: Self) -> Bool { owner == other.owner && body == other.body }
 
   /// The same with other names. An effect of a dead instance remembers no child.
@@ -319,8 +319,7 @@ extension Flight.Waiting {
     var renamed = self
     renamed.owner = name(owner)
     renamed.finishedChild = finishedChild.map(name)
-    renamed.prepared = prepared.map(name)
-    if case .dead = renamed.owner { (renamed.finishedChild, renamed.prepared) = (nil, nil) }
+    if case .dead = renamed.owner { renamed.finishedChild = nil }
     return renamed
   }
 }

@@ -283,7 +283,7 @@ extension Execution {
     }
     try tellAppearance()
     for waiting in waiting {
-      try begin(waiting)
+      try begin(waiting.body, for: waiting.owner, finishedChild: waiting.finishedChild)
       if let held = heldInstance(waiting) { letGo(of: held) }
     }
     try conclude()

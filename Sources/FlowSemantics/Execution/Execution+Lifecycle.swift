@@ -13,25 +13,9 @@ extension Execution {
     attach: ((inout Execution, DisplayNode) -> Void)?
   ) throws(Stop) {
     let firstNew = created.count
-    let instance = createChild(coordinator, step, by: activation.instance)
-    try bringUp(instance, startBody: startBody, firstNew: firstNew, activation, attach: attach)
-  }
-
-  /// Creates a coordinator for the instance whose effect brings it up, and lets that instance retain it.
-  mutating func createChild(_ coordinator: Int, _ step: Step, by starter: Int, isRetained: Bool = true) -> Int {
-    let instance = create(coordinator, starter: .live(starter), as: step.containerNumber)
+    let instance = create(coordinator, starter: .live(activation.instance), as: step.containerNumber)
     for (variable, value) in step.values { setValue(of: variable, ofInstance: instance, value) }
-    if isRetained { retain(instance, as: step.keptAs) }
-    return instance
-  }
-
-  /// Attaches and starts a new instance.
-  ///
-  /// - Parameter firstNew: the number of instances that the event had created before it.
-  mutating func bringUp(
-    _ instance: Int, startBody: Int, firstNew: Int, _ activation: Activation,
-    attach: ((inout Execution, DisplayNode) -> Void)?
-  ) throws(Stop) {
+    retain(instance, as: step.keptAs)
     createTabs(of: instance)
     if containerKind(of: instance) != .inherited { attach?(&self, .container(instance)) }
     try start(instance, body: startBody, firstNew: firstNew, place: activation.place)
@@ -50,7 +34,7 @@ extension Execution {
   }
 
   /// - Parameter container: the number of the container it gets, among those of its coordinator.
-  mutating func create(_ coordinator: Int, starter: Instance.Starter, as container: Int = 0) -> Int {
+  private mutating func create(_ coordinator: Int, starter: Instance.Starter, as container: Int = 0) -> Int {
     covered.append(.coordinator(coordinator))
     let handle = layout.handleCount + created.count
     created.append((coordinator, slots.addInstance(coordinator)))
@@ -153,19 +137,12 @@ extension Execution {
   }
 
   private mutating func start(_ instance: Int, body: Int, firstNew: Int, place: String) throws(Stop) {
-    try checkInstances(from: firstNew, place: place)
-    try runStart(instance, body: body)
-  }
-
-  /// Cuts the outcome if there are too many instances of a coordinator of which the event has created one.
-  ///
-  /// - Parameter firstNew: the first one to look at.
-  func checkInstances(from firstNew: Int, place: String) throws(Stop) {
     for index in firstNew..<created.count {
       if liveCount(created[index].coordinator) > program.flow.limits.instances {
         throw .limit(LimitCut(limit: .instances, place: place))
       }
     }
+    try runStart(instance, body: body)
   }
 
   /// Runs the starts of the tabs first, in order, then the instance's own start.

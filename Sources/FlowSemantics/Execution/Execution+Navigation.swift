@@ -239,14 +239,14 @@ extension Execution {
     if canPresent && isLeaving && waits {
       joinTransition()
       emptySlot(step, instance)
-      try waitForLeaving(subject, step, activation)
+      if let retry = step.retryBody { try wait(self.waiting(retry, activation)) }
       return .withheld
     }
     guard canPresent && !isLeaving else {
       if case .coordinator(let coordinator) = subject, let startBody,
-        activation.prepared != nil || reusableChild(coordinator, step, of: instance) == nil
+        reusableChild(coordinator, step, of: instance) == nil
       {
-        try bringUpPresented(coordinator, startBody: startBody, step, activation, attach: nil)
+        try bringUp(coordinator, startBody: startBody, step, activation, attach: nil)
       }
       if case .screen = subject, let index = origin?.index, layer(index + 1)?.madeFor == subject {
         return .withheld
@@ -280,14 +280,14 @@ extension Execution {
       let frame = DisplayNode.frame(makeFrame(screen, owner: instance))
       return add(frame, at: index, for: subject, presentation, by: instance, step)
     case .coordinator(let coordinator):
-      if activation.prepared == nil, let child = reusableChild(coordinator, step, of: instance) {
+      if let child = reusableChild(coordinator, step, of: instance) {
         keepAgain(child, step, by: instance)
         let movement = add(.container(child), at: index, for: subject, presentation, by: instance, step)
         refill(child)
         return movement
       }
       var movement = Movement.still
-      try bringUpPresented(coordinator, startBody: startBody ?? 0, step, activation) { execution, node in
+      try bringUp(coordinator, startBody: startBody ?? 0, step, activation) { execution, node in
         movement = execution.add(node, at: index, for: subject, presentation, by: instance, step)
       }
       return movement

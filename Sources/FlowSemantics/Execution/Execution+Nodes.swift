@@ -91,9 +91,7 @@ extension Layer {
 extension [Flight.Waiting] {
   /// The live instances on whose behalf effects wait, and those that the effects remember.
   var mentioned: [Int] {
-    flatMap { [$0.owner, $0.finishedChild, $0.prepared] }.compactMap {
-      if case .live(let handle)? = $0 { handle } else { nil }
-    }
+    flatMap { [$0.owner, $0.finishedChild] }.compactMap { if case .live(let handle)? = $0 { handle } else { nil } }
   }
 }
 

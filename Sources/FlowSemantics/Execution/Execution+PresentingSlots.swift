@@ -52,7 +52,7 @@ extension Execution {
     if held.madeFor == subject { return .still }
     if isLeaving(at: index) {
       joinTransition()
-      try waitForLeaving(subject, step, activation)
+      if let retry = step.retryBody { try wait(self.waiting(retry, activation)) }
       return .withheld
     }
     removeLayers(from: index + 1)

@@ -134,8 +134,6 @@ package struct Execution: StateView {
     /// The identity of the screen's frame; nil in effects that an action postponed, which mean the topmost frame of the
     /// owner.
     var frame: Int?
-    /// In a `present` that waited: the coordinator that its call created.
-    var prepared: InstanceRef?
   }
 
   package init(_ program: Program, _ slots: Workspace, script: ChoiceScript) {
@@ -190,16 +188,6 @@ package struct Execution: StateView {
     let screen = program.bodies[body].screen
     try runBody(
       body, Activation(instance: instance, place: "", finishedChild: finishedChild, screen: screen, frame: frame))
-  }
-
-  /// Begins a body that has waited, if its instance is alive.
-  mutating func begin(_ waiting: Flight.Waiting) throws(Stop) {
-    guard case .live(let instance) = waiting.owner, isAlive(instance) else { return }
-    try runBody(
-      waiting.body,
-      Activation(
-        instance: instance, place: "", finishedChild: waiting.finishedChild,
-        screen: program.bodies[waiting.body].screen, prepared: waiting.prepared))
   }
 
   /// Runs a body as part of the one around it.

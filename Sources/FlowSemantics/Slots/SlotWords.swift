@@ -50,8 +50,7 @@ public struct SlotWords {
 
   private func words(for waiting: Flight.Waiting) -> String {
     let child = waiting.finishedChild.map { " after \(words(for: $0)) finished" } ?? ""
-    let prepared = waiting.prepared.map { " with \(words(for: $0))" } ?? ""
-    return "\(program.bodies[waiting.body].place) for \(words(for: waiting.owner))\(child)\(prepared)"
+    return "\(program.bodies[waiting.body].place) for \(words(for: waiting.owner))\(child)"
   }
 
   private func words(for owner: InstanceRef) -> String {

@@ -126,9 +126,6 @@ public struct Flight: Hashable, Sendable {
     /// In effects that the handler of a finished child postponed and that may remove this child: the child, or a dead
     /// reference once the owner does not retain it any more. Otherwise nil.
     public var finishedChild: InstanceRef?
-    /// In a UIKit `present` that waits for what is leaving: the coordinator that the call has created, or a dead
-    /// reference if nobody retains it any more. Otherwise nil.
-    public var prepared: InstanceRef?
   }
 
   public var kind: Kind
