@@ -176,6 +176,15 @@ struct StateLevels {
     case values([Bool])
     /// Other levels are necessary.
     case levels
+
+    /// The growth of the same levels by both, one after the other.
+    func joined(_ later: Growth) -> Growth {
+      switch (self, later) {
+      case (.levels, _), (_, .levels): .levels
+      case (.none, let only), (let only, .none): only
+      case (.values(let first), .values(let second)): .values(zip(first, second).map { $0 || $1 })
+      }
+    }
   }
 
   /// Takes in what has been learned since the last call.

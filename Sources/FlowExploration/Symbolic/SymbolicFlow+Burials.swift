@@ -88,8 +88,11 @@ extension SymbolicFlow {
     }
   }
 
-  /// - Returns: how the levels have grown so far; nil if it was interrupted.
+  /// Learns the burials that follow the known steps at the values that these steps are known for.
+  ///
+  /// - Returns: how the levels have grown; nil if it was interrupted.
   private func learnBurialsOnce(interrupt: (_ nodes: Int) -> Bool) -> StateLevels.Growth? {
+    var growth = StateLevels.Growth.none
     for (bereaved, steps) in stepsBeforeBurials {
       // One burial after the other, on sets: their composition may be far larger than what the sets have of it.
       var set = forest.image(states, steps)
@@ -98,13 +101,14 @@ extension SymbolicFlow {
         let known = behaviour.burialTransitions.count
         guard learn(behaviour.firstBurial + position, on: set, interrupt: interrupt) else { return nil }
         if behaviour.burialTransitions.count > known {
-          let growth = levels.grow(with: behaviour)
-          if growth != .none { return growth }
+          growth = growth.joined(levels.grow(with: behaviour))
+          // The sets have no room for what is to come.
+          if growth == .levels { return growth }
         }
         set = forest.image(set, burial(position))
       }
     }
-    return StateLevels.Growth.none
+    return growth
   }
 
   /// By bereavements: the steps of all outcomes that they follow, without the burials.
