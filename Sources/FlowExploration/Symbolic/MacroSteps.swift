@@ -12,13 +12,16 @@ final class MacroSteps {
   struct MacroStep {
     /// Whether the first event is one for which `isPersons` holds.
     let isPersons: Bool
+    /// The outcomes of its events, in their order.
+    var outcomes: [Int]
     var reads: SlotNumbers
     var writes: SlotNumbers
 
     func value(_ slot: Int) -> Int? { writes[slot] ?? reads[slot] }
 
-    func writing(_ more: [(slot: Int, value: Int)]) -> MacroStep {
+    func writing(_ more: [(slot: Int, value: Int)], by outcome: Int? = nil) -> MacroStep {
       var step = self
+      if let outcome { step.outcomes.append(outcome) }
       for (slot, value) in more { step.writes.set(slot, to: value) }
       return step
     }
@@ -74,7 +77,8 @@ final class MacroSteps {
         case .writes(let writes) = outcome.result
       else { continue }
       let first = MacroStep(
-        isPersons: outcome.label.isPersons, reads: SlotNumbers(outcome.reads), writes: SlotNumbers(writes))
+        isPersons: outcome.label.isPersons, outcomes: [index], reads: SlotNumbers(outcome.reads),
+        writes: SlotNumbers(writes))
       // Settles look whether something is in flight, and happen only then.
       guard first.reads[kind] == 0, first.writes[kind] ?? 0 != 0 else { continue }
       (ends, effort) = ([], Self.mostEffort)
@@ -107,7 +111,7 @@ final class MacroSteps {
       guard outcome.bereaved.allSatisfy(\.onlyLooksForPending), case .writes(let writes) = outcome.result else {
         return
       }
-      bury(burials(after: outcome.bereaved), cube.writing(writes), &after)
+      bury(burials(after: outcome.bereaved), cube.writing(writes, by: index), &after)
     }
   }
 

@@ -307,6 +307,11 @@ public final class SymbolicFlow {
     return forest.product(values)
   }
 
+  /// The macro-steps that qualify by the outcomes of their events.
+  public func settled(where qualifies: (_ outcomes: [Int]) -> Bool) -> Relation {
+    relation(of: knownMacroSteps.filter { qualifies($0.outcomes) })
+  }
+
   /// Computes the states that launches lead to, as far as outcomes are known.
   private func launch() {
     launchedBy = []

@@ -9,6 +9,11 @@ final class CausesOnSets: CauseSpace {
   /// By observation, the outcomes that make it.
   private let outcomes: [Observation: Set<Int>]
   private let launches: Set<Int>
+  /// The outcomes of events that are left out for no finding at all.
+  private let plain: Set<Int>
+  /// Their steps, which are most steps, and the macro-steps that contain no others.
+  private lazy var plainSteps = sets.symbolic.relation(ofOutcomes: plain)
+  private lazy var plainMacroSteps = sets.symbolic.settled { $0.allSatisfy(plain.contains) }
   /// How often closures may still ask whether to stop.
   private var patience = 20_000
 
@@ -16,13 +21,18 @@ final class CausesOnSets: CauseSpace {
     self.sets = sets
     self.explored = explored
     var outcomes: [Observation: Set<Int>] = [:]
-    var launches: Set<Int> = []
+    var (launches, plain): (Set<Int>, Set<Int>) = ([], [])
     for (index, outcome) in sets.symbolic.behaviour.localTransitions.enumerated() {
       for observation in outcome.observations { outcomes[observation, default: []].insert(index) }
-      if outcome.label.kind == .launch { launches.insert(index) }
+      if outcome.label.kind == .launch {
+        launches.insert(index)
+      } else if outcome.observations.isEmpty && !outcome.label.isFurtherTap {
+        plain.insert(index)
+      }
     }
     self.outcomes = outcomes
     self.launches = launches
+    self.plain = plain
   }
 
   func furtherTaps(observing observations: Set<Observation>) -> Set<Int> {
@@ -56,6 +66,21 @@ final class CausesOnSets: CauseSpace {
     guard evidence.isJudgedAtRest else { return all }
     let resting = sets.forest.intersection(all, sets.quiescent)
     return resting.isEmpty ? all : resting
+  }
+
+  /// The steps of all events without those of some outcomes.
+  fileprivate func steps(without left: Set<Int>) -> Relation {
+    let all = Set(sets.symbolic.behaviour.localTransitions.indices)
+    let others = all.subtracting(plain).subtracting(launches).subtracting(left)
+    return sets.forest.union(plainSteps, sets.symbolic.relation(ofOutcomes: others))
+  }
+
+  /// The macro-steps that contain no steps of some outcomes.
+  fileprivate func macroSteps(without left: Set<Int>) -> Relation {
+    let others = sets.symbolic.settled { outcomes in
+      !outcomes.allSatisfy(plain.contains) && !outcomes.contains(where: left.contains)
+    }
+    return sets.forest.union(plainMacroSteps, others)
   }
 
   /// Separates outcomes of launches from those of events.
@@ -104,8 +129,9 @@ struct RemainingSets: RemainingRuns {
     steps = space.split(Set(symbolic.behaviour.localTransitions.indices).subtracting(left))
     universe = leftStates.isEmpty ? nil : forest.difference(sets.states, leftStates)
     let begun = space.launched(by: steps.launches)
-    let kept = symbolic.relation(ofOutcomes: steps.events)
-    guard let states = space.closure(from: begun, kept, within: universe) else { return nil }
+    let kept = space.steps(without: left)
+    let all = forest.union(kept, Self.macroSteps(space, without: left, leftStates))
+    guard let states = space.closure(from: begun, all, within: universe) else { return nil }
     self.states = states
     var entered = forest.union(
       space.launched(by: leftSteps.launches), forest.image(states, symbolic.relation(ofOutcomes: leftSteps.events)))
@@ -116,6 +142,17 @@ struct RemainingSets: RemainingRuns {
     let following = symbolic.relation(SymbolicFlow.StepKind.followingLink)
     guard let next = space.closure(from: entered, following, within: nil) else { return nil }
     self.next = next
+  }
+
+  /// The macro-steps that pass none of the steps and states left out, so that they lead to no further state. Without
+  /// them, closing a set may take ten times as long.
+  ///
+  /// What a macro-step passes is in flight. States that stay wrong until the app comes to rest are also where it ends,
+  /// and the universe does not contain them. If some do not stay wrong, there are only single steps.
+  private static func macroSteps(_ space: CausesOnSets, without left: Set<Int>, _ leftStates: StateSet) -> Relation {
+    let (forest, symbolic) = (space.sets.forest, space.sets.symbolic)
+    let settled = forest.image(leftStates, symbolic.relation([.settle]))
+    return forest.difference(settled, leftStates).isEmpty ? space.macroSteps(without: left) : .empty
   }
 
   private func comeAbout(_ outcomes: Set<Int>, in set: StateSet) -> Bool {
