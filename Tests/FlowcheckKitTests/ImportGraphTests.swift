@@ -29,7 +29,8 @@ import Testing
     "flowcheck": ["FlowcheckKit", "FlowComparison", "FlowDeclaration", "FlowDiagrams", "FlowReports", "FlowRules"],
     "flowcheck-docs": [],
     "flowcheck-bench": [
-      "FlowDeclaration", "FlowExport", "FlowExploration", "FlowModel", "FlowRules", "FlowSemantics", "StateSpace",
+      "FlowDeclaration", "FlowExport", "FlowExploration", "FlowModel", "FlowRules", "FlowSemantics", "FlowcheckKit",
+      "StateSpace",
     ],
     "flowcheck-fuzz": [
       "FlowExtraction", "FlowModel", "StateSpace", "FlowSemantics", "FlowRules", "FlowDeclaration", "FlowDiagrams",
