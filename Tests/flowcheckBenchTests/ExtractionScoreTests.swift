@@ -14,7 +14,8 @@ import Testing
   }
 
   private func score(
-    _ found: [(String, String)], claimed: Set<String> = [], asked: Set<String> = [], isKeptBack: Bool = false
+    _ found: [(String, String)], claimed: Set<String> = [], asked: Set<String> = [], isStopped: Bool = false,
+    isKeptBack: Bool = false
   ) -> ExtractionScore {
     var labels = Labels(name: "Shop", repository: "someone/shop", commit: "c", sources: ["."])
     labels.isKeptBack = isKeptBack
@@ -28,7 +29,7 @@ import Testing
     }
     return ExtractionScore(
       labels: labels, extracted: ExtractedFacts(schema: "", facts: facts, declaration: ""), words: [],
-      findings: ExtractionScore.LeakFindings(claimed: claimed, asked: asked))
+      findings: ExtractionScore.LeakFindings(claimed: claimed, asked: asked, isStopped: isStopped))
   }
 
   /// What is optional counts neither as missed nor as too much.
@@ -53,6 +54,13 @@ import Testing
     #expect(score(both, asked: ["Pay", "Home"]).shortfalls.isEmpty)
     let wrong = score(both, claimed: ["Pay", "Home"])
     #expect(wrong.falseLeaks == ["Home"] && wrong.shortfalls == ["leaks claimed that are none"])
+  }
+
+  @Test func leaksThatMayBeMissingAreMentioned() {
+    let both = [("Item", "certain"), ("Cart", "certain")]
+    #expect(score(both, claimed: ["Pay"]).details.isEmpty)
+    let stopped = score(both, claimed: ["Pay"], isStopped: true)
+    #expect(stopped.details == ["someone/shop: the check was stopped: there may be more leaks"])
   }
 
   @Test func lessIsAskedOfWhatWasKeptBack() {

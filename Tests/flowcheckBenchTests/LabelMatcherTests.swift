@@ -26,7 +26,7 @@ import Testing
     var labels = Labels(name: "Shop", repository: "a/b", commit: "c", sources: ["."])
     labels.names = ["Cart": ["CartStore"]]
     labels.all = [label]
-    let names = ["App", "Home", "Cart", "ItemTab"].map { fact("coordinator", $0, "") }
+    let names = ["App", "Home", "Cart", "ItemTab", "CartTab"].map { fact("coordinator", $0, "") }
     let extracted = ExtractedFacts(
       schema: ExtractedFacts.knownSchema, facts: names + facts, declaration: "")
     let matcher = LabelMatcher(labels: labels, extracted: extracted, words: Self.words)
@@ -107,5 +107,8 @@ import Testing
     #expect(match(label(.transition, "App", nil, .tab, "List"), facts) == (false, 1, 0))
     let second = [fact("transition", "ItemTab", "push ItemInItemTab")]
     #expect(match(label(.transition, "App", nil, .tab, "Item"), facts.dropLast() + second).isFound)
+    let circle = [fact("transition", "ItemTab", "push CartTab"), fact("transition", "CartTab", "push ItemTab")]
+    #expect(!match(label(.transition, "App", nil, .tab, "List"), facts + circle).isFound)
+    #expect(match(label(.transition, "App", nil, .tab, "Item"), facts + circle).isFound)
   }
 }

@@ -27,6 +27,8 @@ struct ExtractionScore {
     /// The coordinators of findings, and those of questions, which claim nothing, and of findings that need a race.
     var claimed: Set<String> = []
     var asked: Set<String> = []
+    /// Whether the check ended before it had covered everything.
+    var isStopped = false
   }
 
   static let certainties = ["certain", "likely", "possible"]
@@ -73,6 +75,7 @@ struct ExtractionScore {
     }
     falseLeaks = findings.claimed.filter { name in !labels.leaks.contains { labels.isSame($0.child, name) } }.sorted()
     details += falseLeaks.map { "\(labels.repository): not labelled: leak \($0)" }
+    if findings.isStopped { details.append("\(labels.repository): the check was stopped: there may be more leaks") }
   }
 
   private static func place(_ location: SourceLocation) -> String { "\(location.file):\(location.line)" }

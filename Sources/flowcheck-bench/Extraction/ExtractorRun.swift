@@ -56,6 +56,6 @@ struct LeakCheck {
     // Who reads an app's source labels what a person sees who follows the trace; a second tap in time is luck.
     return ExtractionScore.LeakFindings(
       claimed: Set(leaks.filter { $0.races == 0 }.map(\.subject)),
-      asked: Set((leaks.filter { $0.races > 0 } + questions).map(\.subject)))
+      asked: Set((leaks.filter { $0.races > 0 } + questions).map(\.subject)), isStopped: verdict.wasStopped)
   }
 }

@@ -32,8 +32,13 @@ struct MadeUpCoordinators {
 
   /// What the source shows where a declaration shows one of these.
   func meant(_ target: String) -> Set<String> {
-    guard names.contains(target) else { return [target] }
-    return firsts[target, default: []].reduce(into: [target]) { $0.formUnion($1 == target ? [] : meant($1)) }
+    var (found, open): (Set<String>, [String]) = ([target], [target])
+    while let next = open.popLast() {
+      guard names.contains(next) else { continue }
+      // Tabs may show each other.
+      open += firsts[next, default: []].filter { found.insert($0).inserted }
+    }
+    return found
   }
 
   /// Whether it only says that such a coordinator is a child.
