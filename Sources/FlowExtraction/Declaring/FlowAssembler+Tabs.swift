@@ -29,7 +29,7 @@ extension FlowAssembler {
       case .screen(let shown)? = targets(Value(.thing(first))).first,
       let tab = tab(for: shown, in: stack, of: owner, at: place)
     else { return }
-    owner.tabs.append(tab.name)
+    owner.addTab(tab.name, at: place)
   }
 
   /// A coordinator for a tab that has none: one with a screen, or with a stack; nil: there is one already.
