@@ -8,8 +8,7 @@ import PackagePlugin
 struct FlowcheckBuildTool: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let package = context.package.directoryURL
-    // The folder is available as a URL only from version 6.1 of the tools on.
-    let folders = [URL(filePath: String(describing: target.directory)), package]
+    let folders = [target.directoryURL, package]
     guard let (folder, files) = Self.declarations(in: folders) else {
       Diagnostics.remark("\(target.name): no .flow.yml file in the target or in its package")
       return []
