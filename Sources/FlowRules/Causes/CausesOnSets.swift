@@ -145,7 +145,7 @@ struct RemainingSets: RemainingRuns {
   }
 
   /// The macro-steps that pass none of the steps and states left out, so that they lead to no further state. Without
-  /// them, closing a set may take ten times as long.
+  /// them, closing a set may take several times as many nodes.
   ///
   /// What a macro-step passes is in flight. States that stay wrong until the app comes to rest are also where it ends,
   /// and the universe does not contain them. If some do not stay wrong, there are only single steps.
