@@ -45,10 +45,7 @@ struct RenderCommand: ParsableCommand {
     transform: Self.subject)
   var trace: RenderRequest.Subject?
 
-  // In `check` the option `--taps` takes a number.
-  @Flag(
-    name: [.customLong("distances"), .customLong("taps")],
-    help: "Print how many taps from the launch each screen is away.")
+  @Flag(help: "Print how many taps from the launch each screen is away.")
   var distances = false
 
   @OptionGroup
@@ -56,6 +53,9 @@ struct RenderCommand: ParsableCommand {
 
   @OptionGroup(title: "Limits, where something has to be checked")
   var costs: BudgetOptions
+
+  @OptionGroup(title: "Limits, where something has to be checked")
+  var limits: LimitOptions
 
   @Flag(help: "No progress.")
   var quiet = false
@@ -85,7 +85,7 @@ struct RenderCommand: ParsableCommand {
   private var request: RenderRequest {
     get throws {
       var request = RenderRequest()
-      let settings = try configuration.settings(costs: costs)
+      let settings = try configuration.settings(limits: limits, costs: costs)
       request.paths = paths
       request.limits = settings.limits
       request.budget = Budget(settings)

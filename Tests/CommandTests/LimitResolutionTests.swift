@@ -23,7 +23,7 @@ import Testing
       ["conform", "app.flow.yml", "run.jsonl"], nil, ("all fit the declaration · 2", 0),
       ("Raise --stack-depth, or limits: {stackDepth", 3)
     ),
-    (["render", "--taps"], nil, ("1  B", 0), ("0  A", 0)),
+    (["render", "--distances"], nil, ("1  B", 0), ("0  A", 0)),
     (
       ["diff", "app.flow.yml", "app.flow.yml", "--format", "json"], nil, (#""verdict" : "complete""#, 0), ("bounded", 0)
     ),
@@ -32,8 +32,6 @@ import Testing
   @Test(arguments: commands.indices, said.indices)
   func whatDecides(command: Int, row: Int) throws {
     let (command, row) = (Self.commands[command], Self.said[row])
-    // In `render`, --taps is another option, so `render` has no options for limits.
-    if command.words[0] == "render", row.options.first == "--stack-depth" { return }
     let limits = row.declared.map { "limits: {stackDepth: \($0)}\n" } ?? ""
     let tool = try Tool([
       "app.flow.yml": """

@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test func printsTaps() throws {
-    let run = try tool.run("render", "--taps")
+    let run = try tool.run("render", "--distances")
     #expect(run.status == 0)
     #expect(
       run.output == """
@@ -23,6 +23,16 @@ import Testing
           5  Receipt
 
         """)
+  }
+
+  /// In every command `--taps` is a limit and takes a number.
+  @Test func tapsAreALimit() throws {
+    let run = try tool.run("render", "--distances", "--taps", "1")
+    #expect(run.status == 0)
+    #expect(run.output.hasPrefix("Shop: taps from launch\n  0  List\n"))
+    let mistaken = try tool.run("render", "--taps")
+    #expect(mistaken.status == 2)
+    #expect(mistaken.errors.contains("Missing value for '--taps <n>'"), "\(mistaken.errors)")
   }
 
   @Test func drawsWithoutJudging() throws {
