@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct DeclarationSchemaTests {
   static let accepted =
-    (["Apps", "Meaning", "PublicApps"] + ruleFixtureFolders().map { "Rules/\($0)" })
+    (["Apps", "Meaning", "Apps/Public"] + ruleFixtureFolders().map { "Rules/\($0)" })
     .flatMap(declarationFixtures)
 
   /// The mistakes in these fixtures cannot be seen by a schema.

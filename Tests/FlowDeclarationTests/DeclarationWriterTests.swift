@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct DeclarationWriterTests {
   static let fixtures =
-    declarationFixtures(in: "Apps") + declarationFixtures(in: "Meaning") + declarationFixtures(in: "PublicApps")
+    declarationFixtures(in: "Apps") + declarationFixtures(in: "Meaning") + declarationFixtures(in: "Apps/Public")
     + ruleFixtureFolders().flatMap { declarationFixtures(in: "Rules/\($0)") }
 
   @Test(arguments: fixtures)

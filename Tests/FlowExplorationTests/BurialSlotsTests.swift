@@ -50,7 +50,7 @@ struct BurialSlotsTests {
     return found
   }
 
-  @Test(arguments: declarationFixtures(in: "PublicApps") + declarationFixtures(in: "Apps"))
+  @Test(arguments: declarationFixtures(in: "Apps/Public") + declarationFixtures(in: "Apps"))
   func slotsOfAppsFollowFromTheirStates(path: String) throws {
     #expect(difference(in: try loadFlow(path), states: 100) == nil)
   }

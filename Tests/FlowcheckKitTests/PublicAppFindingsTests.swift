@@ -14,7 +14,7 @@ import Testing
 
   /// The rows of the table of blocks, as cells, without the lines outside of the table.
   private func rows(_ app: String) throws -> [[String]] {
-    let text = String(decoding: try fixtureBytes("PublicApps/\(app).findings.md"), as: UTF8.self)
+    let text = String(decoding: try fixtureBytes("Apps/Public/\(app).findings.md"), as: UTF8.self)
     let lines = text.split(separator: "\n").prefix { !$0.hasPrefix("## What could not be said") }
     return lines.filter { $0.hasPrefix("|") && !$0.hasPrefix("| #") && !$0.hasPrefix("| ---") }
       .map { $0.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) } }
@@ -40,7 +40,7 @@ import Testing
 
   @Test(arguments: apps)
   func whatIsFoundIsJudged(app: String) throws {
-    let declared = try loadDeclaration("PublicApps/\(app).flow.yml")
+    let declared = try loadDeclaration("Apps/Public/\(app).flow.yml")
     var flow = declared.flow
     flow.limits.taps = 1
     let verdict = try FlowChecker(budget: Budget(states: 1_500)).verdict(
@@ -62,8 +62,8 @@ import Testing
   /// after it are declared.
   @Test(arguments: apps)
   func whatIsJudgedIsDeclared(app: String) throws {
-    let declaration = String(decoding: try fixtureBytes("PublicApps/\(app).flow.yml"), as: UTF8.self)
-    let invariants = Set(try loadFlow("PublicApps/\(app).flow.yml").invariants.map(\.name))
+    let declaration = String(decoding: try fixtureBytes("Apps/Public/\(app).flow.yml"), as: UTF8.self)
+    let invariants = Set(try loadFlow("Apps/Public/\(app).flow.yml").invariants.map(\.name))
     let known = Set(RuleCatalog.identifiers).union(invariants)
     let rows = try rows(app)
     #expect(rows.count > 3)

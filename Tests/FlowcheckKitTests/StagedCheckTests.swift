@@ -50,7 +50,7 @@ struct StagedCheckTests {
     ("what is new", "states were picked in which something new might come about: "),
   ])
   func aStoppedLookSaysWhatItIs(look: String, remark: String) throws {
-    let flow = try loadFlow("PublicApps/Firefox.flow.yml")
+    let flow = try loadFlow("Apps/Public/Firefox.flow.yml")
     let isStopped = Mutex(false)
     let hooks = SessionHooks(
       stop: { isStopped.withLock { $0 } },
