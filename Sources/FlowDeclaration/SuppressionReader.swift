@@ -7,6 +7,7 @@ struct SuppressionReader {
   /// The rule that judges suppressions themselves.
   private static let unusable = "unused-suppression"
   private static let usage = "# flowcheck:ignore RULE — reason"
+  private static let usageWithSituation = #"# flowcheck:ignore RULE "over Screen" — reason"#
 
   let files: [SourceFile]
   /// The names of all rules; nil: any name is fine.
@@ -82,14 +83,16 @@ struct SuppressionReader {
       diagnostics.report("name the rule: \(Self.usage)", at: comment.location, offending: text.string)
       return nil
     }
-    let rules = ruleNames(in: listed, of: comment, names: names, known: known)
-    return Suppression(rules: rules, reason: reason, location: comment.location, appliesToLine: line)
+    let (rules, situations) = rules(in: listed, of: comment, names: names, known: known)
+    return Suppression(
+      rules: rules, situations: situations, reason: reason, location: comment.location, appliesToLine: line)
   }
 
   /// The text before the first separator, and the text behind it. A hyphen separates only between white space, and a
-  /// colon before it: both occur in names.
+  /// colon before it: both occur in names. Nothing separates in quotes.
   private func split(_ part: Part) -> (names: Part, reason: String)? {
     let text = part.text
+    let quotes = QuotedRanges(in: text)
     var before: Unicode.Scalar = " "
     for index in text.indices {
       let scalar = text[index]
@@ -98,6 +101,7 @@ struct SuppressionReader {
       let isFollowedBySpace = end == text.endIndex || text[end].properties.isWhitespace
       let separates =
         switch scalar {
+        case _ where quotes.contain(index): false
         case "—", "–": true
         case "-": before.properties.isWhitespace && isFollowedBySpace
         case ":": isFollowedBySpace
@@ -112,29 +116,62 @@ struct SuppressionReader {
     return nil
   }
 
-  private func ruleNames(
+  /// The rules that are listed, and the situations behind each.
+  private func rules(
     in listed: Part, of comment: CommentScanner.Comment, names: [String], known: Set<String>?
-  ) -> [String] {
-    var result: [String] = []
+  ) -> (rules: [String], situations: [String: [String]]) {
+    var rules: [String] = []
+    var situations: [String: [String]] = [:]
     var seen: Set<String> = []
-    for piece in listed.text.split(separator: ",", omittingEmptySubsequences: false) {
+    let quotes = QuotedRanges(in: listed.text)
+    for piece in quotes.pieces(separatedBy: ",") {
       let distance = listed.text.distance(from: listed.text.startIndex, to: piece.startIndex)
-      let part = Part(text: piece, offset: listed.offset + distance).trimmed
-      let name = part.string
-      var location = comment.location
-      // The text of a comment begins behind its `#`.
-      location.column += 1 + part.offset
-      if name.isEmpty {
-        diagnostics.report("the name of a rule is missing beside ‘,’", at: location)
-      } else if !seen.insert(name).inserted {
-        diagnostics.report("\(quoted(name)) is named twice", at: location, offending: name)
-      } else if let known, !known.contains(name) || name == Self.unusable {
-        reportUnknown(name, at: location, among: names)
-      } else {
-        result.append(name)
+      let ways = quotes.ranges.filter { (piece.startIndex..<piece.endIndex).contains($0.lowerBound) }
+      let behindName = ways.first?.lowerBound ?? piece.endIndex
+      let name = Part(text: piece[..<behindName], offset: listed.offset + distance).trimmed
+      func place(_ offset: Int) -> SourceLocation {
+        var location = comment.location
+        // The text of a comment begins behind its `#`.
+        location.column += 1 + offset
+        return location
       }
+      let location = place(name.offset)
+      if name.string.isEmpty {
+        let neighbour = ways.first.map { "before \(quoted(String(piece[$0])))" } ?? "beside ‘,’"
+        diagnostics.report("the name of a rule is missing \(neighbour)", at: location)
+      } else if !seen.insert(name.string).inserted {
+        diagnostics.report("\(quoted(name.string)) is named twice", at: location, offending: name.string)
+      } else if let known, !known.contains(name.string) || name.string == Self.unusable {
+        reportUnknown(name.string, at: location, among: names)
+      } else {
+        rules.append(name.string)
+        if !ways.isEmpty { situations[name.string] = ways.map(quotes.text) }
+      }
+      var rest = piece[behindName...]
+      var before: Set<String> = []
+      for range in ways {
+        report(between: rest[..<range.lowerBound], in: listed, at: place)
+        rest = piece[range.upperBound...]
+        let text = quotes.text(range)
+        if !before.insert(text).inserted {
+          let offset = listed.text.distance(from: listed.text.startIndex, to: range.lowerBound)
+          diagnostics.report("\(quoted(text)) is named twice", at: place(listed.offset + offset), offending: text)
+        }
+      }
+      report(between: rest, in: listed, at: place)
     }
-    return result
+    return (rules, situations)
+  }
+
+  /// A mistake where text stands between or behind situations.
+  private func report(
+    between text: Substring.UnicodeScalarView, in listed: Part, at place: (Int) -> SourceLocation
+  ) {
+    let distance = listed.text.distance(from: listed.text.startIndex, to: text.startIndex)
+    let stray = Part(text: text, offset: listed.offset + distance).trimmed
+    guard !stray.text.isEmpty else { return }
+    diagnostics.report(
+      "situations are quoted, \(Self.usageWithSituation)", at: place(stray.offset), offending: stray.string)
   }
 
   private func reportUnknown(_ name: String, at location: SourceLocation, among names: [String]) {

@@ -121,7 +121,9 @@ extension Baseline {
     for verdict in verdicts {
       for finding in verdict.findings where Self.accepts(finding) {
         let identity = FindingIdentity(finding, of: verdict)
-        let situations = finding.situations.map(\.words)
+        // Those that comments accept need no place here.
+        let isDivided = finding.situations.contains(where: \.isNew)
+        let situations = finding.situations.filter { !isDivided || $0.isNew }.map(\.words)
         if kept.insert(identity).inserted {
           var entry = listed[identity] ?? Entry(identity)
           entry.situations = situations.sorted()
@@ -174,12 +176,14 @@ extension Baseline {
 }
 
 extension Baseline.Entry {
-  /// The finding with its new situations marked, if the entry does not accept all of them; nil: it does.
+  /// The finding with its new situations marked, if the entry does not accept all of them; nil: it does. A situation that
+  /// a comment accepts is not new either.
   fileprivate func withNewSituations(_ finding: Finding) -> Finding? {
     if situations.isEmpty { return nil }
     var result = finding
-    for index in result.situations.indices {
-      result.situations[index].isNew = !situations.contains(result.situations[index].words)
+    for (index, situation) in result.situations.enumerated() {
+      if case .suppressed = situation.acceptance { continue }
+      result.situations[index].acceptance = situations.contains(situation.words) ? .baselined(reason) : .new
     }
     return result.situations.contains(where: \.isNew) ? result : nil
   }

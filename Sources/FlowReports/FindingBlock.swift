@@ -32,9 +32,11 @@ struct FindingBlock {
     switch cause {
     case .itself: first.key.text
     case .unlisted(let key): key.text
-    case .furtherTaps: "second taps"
+    case .furtherTaps: Self.furtherTapsName
     }
   }
+
+  static let furtherTapsName = "second taps"
 
   /// The blocks of some findings, in the order of the first finding of each.
   static func blocks(of findings: [Finding]) -> [FindingBlock] {
@@ -121,7 +123,10 @@ extension Finding {
   var situationNote: String? {
     let new = situations.filter(\.isNew).map(\.words.printable)
     if new.isEmpty { return allSituationsNote }
-    return [allSituationsNote, "not in the baseline: " + Self.joined(new)].compactMap { $0 }.joined(separator: "; ")
+    let isInBaseline = situations.contains { if case .baselined = $0.acceptance { true } else { false } }
+    let isSuppressed = situations.contains { if case .suppressed = $0.acceptance { true } else { false } }
+    let acceptance = isSuppressed ? isInBaseline ? "accepted" : "suppressed" : "in the baseline"
+    return [allSituationsNote, "not \(acceptance): \(Self.joined(new))"].compactMap { $0 }.joined(separator: "; ")
   }
 
   private var allSituationsNote: String? {

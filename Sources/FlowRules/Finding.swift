@@ -37,7 +37,7 @@ public struct Finding: Hashable, Sendable {
 
   /// The number of races in its trace: events, other than `settle` and `unlock`, that happen while something is in
   /// flight. A tester finds a finding without races by following the trace, one with races only by luck.
-  public var races: Int { trace?.races ?? 0 }
+  public var races: Int { trace?.races ?? situations.first?.races ?? 0 }
 
   public init(
     rule: String, severity: Severity, subject: String, message: String, location: SourceLocation, trace: Trace?,
@@ -79,8 +79,22 @@ extension Finding {
     public var length: Int
     /// That run; nil unless all runs were asked for.
     public var trace: Trace?
-    /// Whether a baseline lists the finding, but not this way.
-    public var isNew = false
+    /// The message of the finding this way; nil: that of the finding itself.
+    public var message: String?
+    /// Whether it is accepted, of a finding that is accepted in some of its situations only.
+    public var acceptance: Acceptance?
+
+    public enum Acceptance: Hashable, Sendable {
+      /// Nobody accepts it this way.
+      case new
+      /// A comment in the declaration does, for this reason.
+      case suppressed(String)
+      /// A baseline does, perhaps for a reason.
+      case baselined(String?)
+    }
+
+    /// Whether the finding is accepted, but not this way.
+    public var isNew: Bool { acceptance == .new }
 
     public init(words: String, races: Int, length: Int, trace: Trace? = nil) {
       self.words = words

@@ -897,19 +897,20 @@ extension RuleDocumentation {
       identifier: "unused-suppression",
       severity: .warning,
       title: "A suppression without anything to suppress.",
-      text: """
+      text: #"""
       A comment `# flowcheck:ignore RULE — reason` names a rule that has no finding on the line that the comment is about:
-      the finding is gone, or has moved to another line. Each rule that is named in vain is a finding of its own. Such a
-      finding cannot be suppressed itself.
+      the finding is gone, or has moved to another line. Each rule that is named in vain is a finding of its own, and so is
+      each situation behind a rule (`hidden-navigation "over Library"`) in which it was not found. Such a finding cannot be
+      suppressed itself.
 
       The comment would hide the next finding of that rule on that line, although its reason was given for another
       finding.
 
       In a bounded verdict, the finding that the comment was written for may lie beyond the limit: raise the limit first. If
       the check was stopped, it is undecided whether the comment still hides anything.
-      """,
+      """#,
       subject: """
-      the rule that is named, and the file and line of the comment.
+      the rule that is named, with the situation if one is named, and the file and line of the comment.
       """,
       smallestFlow: """
       a comment above a screen with which nothing is wrong.

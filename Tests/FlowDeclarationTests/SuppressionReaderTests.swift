@@ -43,6 +43,19 @@ import Testing
     #expect(read.map(\.reason) == ["why"])
   }
 
+  /// Behind a rule stand the situations that are accepted; what separates elsewhere separates nothing in their quotes.
+  @Test(arguments: [
+    (#"one "over A" "over B" — why"#, ["one": ["over A", "over B"]]),
+    (#"one "over A, B — C: d", two-three — why"#, ["one": ["over A, B — C: d"]]),
+    (#"two-three, one "while \"this\" \\ is up": why "not" that"#, ["one": [#"while "this" \ is up"#]]),
+    (#"one — "why" it is"#, [:]), (#"one — why"#, [:]),
+  ])
+  func situations(text: String, situations: [String: [String]]) throws {
+    let read = try suppressions("# flowcheck:ignore " + text)
+    #expect(read.map(\.situations) == [situations])
+    #expect(read.allSatisfy { $0.rules.contains("one") && $0.reason.contains("why") })
+  }
+
   @Test func invariantsCanBeNamed() throws {
     let text = "# flowcheck:ignore two words — why\ninvariants: {two words: {always: true}}"
     #expect(try suppressions(text).map(\.rules) == [["two words"]])
@@ -91,6 +104,16 @@ import Testing
       "4:20: error: ‘on’ is neither a rule nor an invariant of the flow; did you mean ‘one’?"
     ),
     ("# flowcheck:ignore one, xyz — why", "4:25: error: ‘xyz’ is neither a rule nor an invariant of the flow"),
+    (
+      "# flowcheck:ignore one \"over A\" over B — why",
+      "4:33: error: situations are quoted, # flowcheck:ignore RULE \"over Screen\" — reason"
+    ),
+    ("# flowcheck:ignore one \"over A\" \"over A\" — why", "4:33: error: ‘over A’ is named twice"),
+    (
+      "# flowcheck:ignore one \"over A — why",
+      "4:20: error: ‘one \"over A’ is neither a rule nor an invariant of the flow"
+    ),
+    ("# flowcheck:ignore \"over A\" — why", "4:20: error: the name of a rule is missing before ‘\"over A\"’"),
     (
       "# flowcheck:ignored one — why",
       "4:1: error: unknown instruction ‘flowcheck:ignored’; did you mean ‘flowcheck:ignore’?"

@@ -188,6 +188,22 @@ import Testing
     #expect(rewritten.text == "Shop hidden-navigation Item \"over About\" \"over AddAccount\"  # why\n")
   }
 
+  /// What a comment in the declaration accepts needs no place in the baseline, and is not new there.
+  @Test func aSituationThatACommentAcceptsIsNotNew() {
+    var divided = hidden(["over About", "over AddAccount", "over Cart"])
+    divided.findings[0].situations[0].acceptance = .suppressed("fine")
+    for index in [1, 2] { divided.findings[0].situations[index].acceptance = .new }
+    let written = Baseline(header: []).rewritten(for: [divided])
+    #expect(written.text == "Shop hidden-navigation Item \"over AddAccount\" \"over Cart\"\n")
+    #expect(written.applied(to: [divided])[0].findings == [])
+    let account = read("Shop hidden-navigation Item \"over AddAccount\" # later").baseline
+    let counted = account.applied(to: [divided])[0].findings
+    #expect(
+      counted.first?.situations.map(\.acceptance) == [.suppressed("fine"), .baselined("later"), .new])
+    #expect(counted.first?.situationNote == "over About, AddAccount, Cart; not accepted: over Cart")
+    #expect(divided.findings[0].situationNote?.hasSuffix("; not suppressed: over AddAccount, Cart") == true)
+  }
+
   @Test func anEntryWithoutSituationsAcceptsAll() {
     let baseline = read("Shop hidden-navigation Item").baseline
     #expect(baseline.applied(to: [hidden(["over About", "over AddAccount"])])[0].findings == [])

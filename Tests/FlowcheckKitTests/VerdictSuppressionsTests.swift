@@ -63,6 +63,65 @@ import Testing
     #expect(result.findings.map(\.subject) == ["one A.flow.yml:4"])
   }
 
+  private func hidden(_ situations: String..., line: Int = 4) -> Finding {
+    var finding = finding("hidden-navigation", "Item", line: line, severity: .warning)
+    finding.situations = situations.map { Finding.Situation(words: $0, races: 0, length: 3) }
+    return finding
+  }
+
+  private func suppression(_ rule: String, _ situations: [String], why: String, line: Int = 4) -> Suppression {
+    Suppression(
+      rules: [rule], situations: [rule: situations], reason: why, location: place(line - 1), appliesToLine: line)
+  }
+
+  /// A push below one sheet that is accepted does not mask a push below another sheet.
+  @Test func aSituationThatIsNotAcceptedCounts() throws {
+    let about = suppression("hidden-navigation", ["over About"], why: "nobody minds")
+    let accepted = verdict(hidden("over About")).applying([about])
+    #expect(accepted.findings == [])
+    #expect(accepted.suppressed.map(\.reason) == ["nobody minds"])
+    let counted = verdict(hidden("over About", "over AddAccount")).applying([about])
+    #expect(counted.suppressed == [])
+    #expect(counted.findings.map(\.rule) == ["hidden-navigation"])
+    #expect(counted.findings.first?.situations.map(\.acceptance) == [.suppressed("nobody minds"), .new])
+  }
+
+  @Test func eachSituationMayHaveAReasonOfItsOwn() {
+    let comments = [
+      suppression("hidden-navigation", ["over About"], why: "one"),
+      suppression("hidden-navigation", ["over AddAccount", "over Cart"], why: "two"),
+    ]
+    let all = verdict(hidden("over About", "over Cart", "over AddAccount")).applying(comments)
+    #expect(all.findings == [])
+    #expect(all.suppressed.map(\.reason) == ["one; two"])
+    let blanket = verdict(hidden("over About", "over Else")).applying([
+      comments[0], suppression("hidden-navigation", line: 4),
+    ])
+    #expect(blanket.suppressed.map(\.reason) == ["one; why 4"])
+    #expect(blanket.findings == [])
+  }
+
+  /// A situation that is not found is named, with those that are.
+  @Test func aSituationInVainIsReported() throws {
+    let mistyped = suppression("hidden-navigation", ["over Abuot"], why: "why")
+    let result = verdict(hidden("over About")).applying([mistyped])
+    #expect(result.findings.map(\.rule) == ["hidden-navigation", "unused-suppression"])
+    #expect(result.findings.first?.situations.map(\.acceptance) == [nil])
+    let unused = try #require(result.findings.last)
+    #expect(unused.subject == "hidden-navigation \"over Abuot\" A.flow.yml:3")
+    #expect(
+      unused.message
+        == "Nothing of hidden-navigation \"over Abuot\" was found on line 4 that could be suppressed.")
+    #expect(unused.obstacles == ["It was found over About."])
+    let gone = verdict().applying([mistyped])
+    #expect(gone.findings.map(\.obstacles) == [[]])
+    // Rules without situations have none to accept.
+    let stuck = verdict(finding("stuck-state", "Home", line: 4)).applying([
+      suppression("stuck-state", ["over About"], why: "why")
+    ])
+    #expect(stuck.findings.map(\.rule) == ["stuck-state", "unused-suppression"])
+  }
+
   @Test func aBoundedVerdictReportsTheUnused() {
     let bounded = verdict(limits: [.init(limit: "modals", place: "A.b")])
     let result = bounded.applying([suppression("one", line: 4)])

@@ -63,18 +63,26 @@ enum DeepLinkMissesRule: Rule {
     finding.situations = runs.enumerated().map { position, run in
       let screen = screens[run.index]
       let name = screen == .max ? "no screen" : explored.screenName(screen)
-      return explored.situation("on \(name)", run.cost) { position == 0 ? first : Trace(steps: run.run().steps) }
+      var situation = explored.situation("on \(name)", run.cost) {
+        position == 0 ? first : Trace(steps: run.run().steps)
+      }
+      situation.message = message(link, endingOn: name, in: explored)
+      return situation
     }
     return finding
   }
 
   private static func report(_ link: Int, _ miss: Trace, in explored: ExploredFlow) -> Report {
     let declared = explored.flow.deepLinks[link]
-    let promised = declared.lands.joined(separator: " or ")
-    let shown = miss.steps.last?.visible ?? "no screen"
     return Report(
-      subject: declared.name, message: "The deep link \(declared.name) promises \(promised) and ends on \(shown).",
+      subject: declared.name,
+      message: message(link, endingOn: miss.steps.last?.visible ?? "no screen", in: explored),
       location: declared.location)
+  }
+
+  private static func message(_ link: Int, endingOn shown: String, in explored: ExploredFlow) -> String {
+    let declared = explored.flow.deepLinks[link]
+    return "The deep link \(declared.name) promises \(declared.lands.joined(separator: " or ")) and ends on \(shown)."
   }
 
   static func isDecided(beyond limits: BeyondLimits) -> Bool {
