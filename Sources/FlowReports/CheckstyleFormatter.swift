@@ -3,7 +3,8 @@ import FlowRules
 
 /// Writes Checkstyle's XML: the findings of each file, with the steps in the message.
 ///
-/// Findings in the baseline, and undecided absences, have the severity `info`. The format has no place for the verdict.
+/// The first finding of a block has the severity of the block, and names the others. They, findings in the baseline, and
+/// undecided absences have the severity `info`. The format has no place for the verdict.
 public struct CheckstyleFormatter: ReportFormatter {
   public var context: ReportContext
 
@@ -22,17 +23,24 @@ public struct CheckstyleFormatter: ReportFormatter {
       }
     }
     for verdict in verdicts {
-      for reported in verdict.unsuppressed { add(error(reported), to: reported.finding.place.file) }
+      let blocks = BlockEntries(verdict)
+      for reported in verdict.unsuppressed { add(error(reported, blocks), to: reported.finding.place.file) }
       for absence in verdict.undecided { add(error(absence), to: absence.place.file) }
     }
     let elements = files.map { MarkupElement(name: "file", attributes: [("name", $0.name)], children: $0.errors) }
     return MarkupElement(name: "checkstyle", attributes: [("version", "4.3")], children: elements).document
   }
 
-  private func error(_ reported: ReportedFinding) -> MarkupElement {
+  private func error(_ reported: ReportedFinding, _ blocks: BlockEntries) -> MarkupElement {
     let finding = reported.finding
-    var severity = finding.severity.rawValue
+    let block = blocks.block(of: reported)
+    var severity = (block?.severity ?? finding.severity).rawValue
     var message = [finding.message.printable]
+    let beside = blocks.first(for: reported).map { finding.note(beside: $0) }
+    if let beside {
+      severity = "info"
+      message.append(beside)
+    }
     if case .baselined(let reason) = reported.standing {
       severity = "info"
       message.append("In the baseline" + (reason.map { ": \($0.printable)" } ?? "."))
@@ -42,7 +50,8 @@ public struct CheckstyleFormatter: ReportFormatter {
       if let reason = reported.reason { message.append(reason) }
     }
     if let declared = finding.declaredAt(context.paths) { message.append(declared) }
-    return error(finding.rule, severity, at: finding.place, message + finding.evidence)
+    message += finding.evidence.filter { $0 != beside } + (block?.summary ?? [])
+    return error(finding.rule, severity, at: finding.place, message)
   }
 
   private func error(_ absence: Verdict.UndecidedAbsence) -> MarkupElement {

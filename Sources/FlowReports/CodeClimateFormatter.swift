@@ -3,8 +3,10 @@ import FlowRules
 
 /// Writes an array of Code Climate issues, which GitLab shows as code quality.
 ///
-/// The fingerprint names flow, rule and subject, so that a finding keeps its identity when lines move. Findings in the
-/// baseline, questions, and undecided absences have the severity `info`. The format has no place for the verdict.
+/// The fingerprint names flow, rule and subject, so that a finding keeps its identity when lines move; a finding that
+/// shows in several situations is an issue for each, and the fingerprint names the situation, too. The first issue of a
+/// block has the severity of the block, and names the other findings. They, findings in the baseline, questions, and
+/// undecided absences have the severity `info`. The format has no place for the verdict.
 public struct CodeClimateFormatter: ReportFormatter {
   public var context: ReportContext
 
@@ -14,14 +16,18 @@ public struct CodeClimateFormatter: ReportFormatter {
 
   public func format(_ verdicts: [Verdict]) -> String {
     let issues = verdicts.flatMap { verdict in
-      verdict.unsuppressed.map(issue) + verdict.undecided.map { issue($0, of: verdict) }
+      BlockEntries(verdict).entries(of: verdict.unsuppressed).compactMap(issue)
+        + verdict.undecided.map { issue($0, of: verdict) }
     }
     return JSONValue.list(issues).text() + "\n"
   }
 
-  private func issue(_ reported: ReportedFinding) -> JSONValue {
-    issue(
-      reported.identity, severity(reported), at: reported.finding.place, reported.finding.message, body(reported))
+  /// Nil for a situation that a comment accepts.
+  private func issue(_ entry: BlockEntries.Entry) -> JSONValue? {
+    let reported = entry.reported
+    if case .suppressed = reported.standing { return nil }
+    return issue(
+      reported.identity, severity(entry), at: reported.finding.place, reported.finding.message, body(entry))
   }
 
   private func issue(_ absence: Verdict.UndecidedAbsence, of verdict: Verdict) -> JSONValue {
@@ -52,25 +58,28 @@ public struct CodeClimateFormatter: ReportFormatter {
     ])
   }
 
-  private func severity(_ reported: ReportedFinding) -> String {
-    switch reported.standing {
+  private func severity(_ entry: BlockEntries.Entry) -> String {
+    switch entry.reported.standing {
     case .baselined, .question: return "info"
-    case .new, .suppressed: break
+    case .new, .suppressed: if entry.first != nil { return "info" }
     }
-    switch reported.finding.severity {
+    switch entry.block?.severity ?? entry.reported.finding.severity {
     case .error: return "major"
     case .warning: return "minor"
     }
   }
 
-  private func body(_ reported: ReportedFinding) -> String {
+  private func body(_ entry: BlockEntries.Entry) -> String {
+    let reported = entry.reported
     var parts: [String] = []
     if case .baselined(let reason) = reported.standing {
       parts.append("In the baseline" + (reason.map { ": \(MarkdownText.escaped($0))" } ?? "."))
     }
     if case .question = reported.standing, let reason = reported.reason { parts.append(MarkdownText.escaped(reason)) }
     if let declared = reported.finding.declaredAt(context.paths) { parts.append(MarkdownText.escaped(declared)) }
-    let evidence = reported.finding.evidence
+    let beside = entry.first.map { reported.finding.note(beside: $0) }
+    if let beside { parts.append(MarkdownText.escaped(beside)) }
+    let evidence = reported.finding.evidence.filter { $0 != beside } + (entry.block?.summary ?? [])
     if !evidence.isEmpty { parts.append(MarkdownText.fence(evidence.joined(separator: "\n"))) }
     return parts.joined(separator: "\n\n")
   }

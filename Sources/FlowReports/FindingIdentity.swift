@@ -5,6 +5,8 @@ public struct FindingIdentity: Hashable, Sendable {
   public var flow: String
   public var rule: String
   public var subject: String
+  /// One of several situations that show the finding; nil: all of them.
+  var situation: String?
 
   public init(flow: String, rule: String, subject: String) {
     self.flow = flow
@@ -20,8 +22,11 @@ public struct FindingIdentity: Hashable, Sendable {
     self.init(flow: verdict.flow, rule: absence.rule, subject: absence.subject)
   }
 
-  /// `FLOW/RULE/SUBJECT` in visible ASCII, each part percent-encoded; different for different identities.
-  var text: String { [flow, rule, subject].map(Self.encoded).joined(separator: "/") }
+  /// `FLOW/RULE/SUBJECT` or `FLOW/RULE/SUBJECT/SITUATION` in visible ASCII, each part percent-encoded; different for
+  /// different identities.
+  var text: String {
+    ([flow, rule, subject] + [situation].compactMap { $0 }).map(Self.encoded).joined(separator: "/")
+  }
 
   /// A short form of the text.
   var digest: String { Self.digest(of: text) }

@@ -2,8 +2,9 @@ import FlowRules
 
 /// Writes workflow commands, which GitHub Actions turns into annotations: `::error file=…,line=…,col=…,title=…::…`.
 ///
-/// One finding a line, with its steps in the message. Findings in the baseline, questions, and the uncovered and
-/// undecided parts of a bounded verdict are notices. GitHub shows ten errors, ten warnings and ten notices of a step.
+/// One block a line: its first finding, with the steps and the other findings in the message. Findings in the baseline,
+/// questions, and the uncovered and undecided parts of a bounded verdict are notices. GitHub shows ten errors, ten
+/// warnings and ten notices of a step.
 public struct GitHubFormatter: ReportFormatter {
   public var context: ReportContext
 
@@ -12,15 +13,24 @@ public struct GitHubFormatter: ReportFormatter {
   }
 
   public func format(_ verdicts: [Verdict]) -> String {
-    verdicts.flatMap { verdict in verdict.unsuppressed.map(annotation) + bound(of: verdict) }
-      .map { $0 + "\n" }.joined()
+    verdicts.flatMap { verdict in
+      let blocks = BlockEntries(verdict)
+      return verdict.unsuppressed.filter { blocks.first(for: $0) == nil }.map { annotation($0, blocks.block(of: $0)) }
+        + bound(of: verdict)
+    }
+    .map { $0 + "\n" }.joined()
   }
 
-  private func annotation(_ reported: ReportedFinding) -> String {
+  private func annotation(_ reported: ReportedFinding, _ block: FindingBlock?) -> String {
     let finding = reported.finding
-    var title = finding.subject == finding.rule ? finding.rule : "\(finding.rule) \(finding.subject)"
+    var title = finding.key.text
     var message = [finding.message.printable] + finding.evidence
     var level = finding.severity.rawValue
+    if let block {
+      title = block.name
+      message = block.lead + block.findings.dropFirst().map(block.sentence)
+      level = block.severity.rawValue
+    }
     if case .baselined(let reason) = reported.standing {
       level = "notice"
       title += " (in the baseline)"

@@ -5,8 +5,9 @@ import FlowRules
 ///
 /// Rules and invariants without findings are passing cases, so that a green run shows which rules were judged. A case
 /// fails if its finding fails the run; other findings (a warning, one in the baseline, a suppressed one) are skipped
-/// cases that say why, and so are undecided absences. One more case is about the verdict: for a bounded verdict it is
-/// skipped, or fails if a complete one is required.
+/// cases that say why, and so are undecided absences. Of a block, the case of the first finding fails, and names the
+/// others, which are skipped. One more case is about the verdict: for a bounded verdict it is skipped, or fails if a
+/// complete one is required.
 public struct JUnitFormatter: ReportFormatter {
   public var context: ReportContext
   /// The rules that the report names, with or without findings.
@@ -26,10 +27,11 @@ public struct JUnitFormatter: ReportFormatter {
 
   private func suite(_ verdict: Verdict) -> MarkupElement {
     let reported = verdict.reported
+    let blocks = BlockEntries(verdict)
     var cases = [coverage(of: verdict)]
     for rule in ReportedRule.all(for: [verdict], documentation: documentation) {
       let findings = reported.filter { $0.finding.rule == rule.identifier }
-      cases += findings.map { testcase($0, of: verdict) }
+      cases += findings.map { testcase($0, blocks, of: verdict) }
       let undecided = verdict.undecided.filter { $0.rule == rule.identifier }
       cases += undecided.map { testcase($0, of: verdict) }
       if findings.isEmpty, undecided.isEmpty, !ReportedRule.isAboutAcceptance(rule.identifier) {
@@ -79,12 +81,20 @@ public struct JUnitFormatter: ReportFormatter {
     return testcase("every state was covered", of: verdict, outcome: outcome)
   }
 
-  private func testcase(_ reported: ReportedFinding, of verdict: Verdict) -> MarkupElement {
+  private func testcase(_ reported: ReportedFinding, _ blocks: BlockEntries, of verdict: Verdict) -> MarkupElement {
     let finding = reported.finding
+    let block = blocks.block(of: reported)
+    let severity = block?.severity ?? finding.severity
     var message = finding.message.printable
-    var (element, type) = ("skipped", finding.severity.rawValue)
+    var (element, type) = ("skipped", severity.rawValue)
     switch reported.standing {
-    case .new: if finding.severity == .error || context.failsOnWarnings { element = "failure" }
+    case .new:
+      if let first = blocks.first(for: reported) {
+        type = "block"
+        message = "\(finding.note(beside: first)): \(message)"
+      } else if severity == .error || context.failsOnWarnings {
+        element = "failure"
+      }
     case .baselined(let reason):
       type = "baseline"
       message = "in the baseline\(reason.map { " (\($0.printable))" } ?? ""): \(message)"
@@ -96,7 +106,8 @@ public struct JUnitFormatter: ReportFormatter {
       message = "\(QuestionableFinding.reason(place, doubt)): \(message)"
     }
     let outcome = MarkupElement(
-      name: element, attributes: [("type", type), ("message", message)], text: details(of: finding))
+      name: element, attributes: [("type", type), ("message", message)],
+      text: (details(of: finding) + (block?.summary ?? [])).joined(separator: "\n"))
     // An invariant's name is its subject, too.
     let name = finding.subject == finding.rule ? finding.rule : "\(finding.rule): \(finding.subject)"
     return testcase(name, of: verdict, outcome: outcome)
@@ -116,10 +127,10 @@ public struct JUnitFormatter: ReportFormatter {
       children: [outcome].compactMap { $0 })
   }
 
-  private func details(of finding: Finding) -> String {
+  private func details(of finding: Finding) -> [String] {
     let trace = finding.trace.map(TraceTable(style: .plain).lines) ?? finding.obstacles.map { "- \($0.printable)" }
     let declared = finding.declaredAt(context.paths).map { [$0] } ?? []
-    return (place(finding.place) + declared + finding.notes + trace).joined(separator: "\n")
+    return place(finding.place) + declared + finding.notes + trace
   }
 
   /// Empty for a flow that was built in code.

@@ -37,6 +37,30 @@ struct ReportedFinding {
   }
 }
 
+extension ReportedFinding {
+  /// An entry for each of its situations, if there are several, for formats in which programs follow each entry from run
+  /// to run: whoever has accepted an entry there has not accepted the next situation. The first entry is that of the
+  /// nearest situation, which the finding's run shows.
+  ///
+  /// A situation that a comment or a baseline accepts is accepted, also if others are new.
+  var bySituation: [ReportedFinding] {
+    guard finding.situations.count > 1 else { return [self] }
+    return finding.situations.enumerated().map { index, situation in
+      var entry = self
+      entry.identity.situation = situation.words
+      entry.finding.situations = [situation]
+      entry.finding.message = situation.message ?? finding.message
+      if index > 0 { entry.finding.trace = situation.trace }
+      switch situation.acceptance {
+      case nil, .new?: break
+      case .suppressed(let reason)?: entry.standing = .suppressed(reason)
+      case .baselined(let reason)?: entry.standing = .baselined(reason)
+      }
+      return entry
+    }
+  }
+}
+
 extension Verdict {
   /// The findings that count, then the questions, then the findings in the baseline, then the suppressed ones.
   var reported: [ReportedFinding] {

@@ -3,7 +3,9 @@ import FlowRules
 /// Writes SARIF 2.1.0 (OASIS), which code scanning reads: one run with all rules, invariants among them.
 ///
 /// A trace is a code flow. The location of a step is the place in the app's source that performs it, as far as the
-/// declaration says, else the location of the finding. Results are matched from run to run by flow, rule and subject. A
+/// declaration says, else the location of the finding. Results are matched from run to run by flow, rule and subject; a
+/// finding that shows in several situations is a result for each. The first result of a block has the level of the block
+/// and locates the other findings of the block, whose results are notes. A
 /// finding that the declaration suppresses has a suppression `inSource`, a finding in the baseline an `external` one;
 /// with a baseline each result has a state. A finding that refers to the app's source has its declaration among the
 /// related locations. A question is to be reviewed (`review`), an undecided absence is `open`; both have the level
@@ -75,12 +77,13 @@ public struct SARIFFormatter: ReportFormatter {
       let all = verdict.reported.map(\.finding)
       let known = Dictionary(all.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
       let causes = FindingBlock.names(of: all)
-      let findings = verdict.reported.map { reported in
+      let findings = BlockEntries(verdict).entries(of: verdict.reported).map { entry in
+        let finding = entry.reported.finding
         var origin: Finding?
-        if case .finding(let key) = reported.finding.cause { origin = known[key] }
+        if case .finding(let key) = finding.cause { origin = known[key] }
         return SARIFResult(
-          reported: reported, ruleIndex: indices[reported.finding.rule] ?? -1, paths: context.paths,
-          hasBaseline: hasBaseline, origin: origin, cause: causes[reported.finding.key]
+          reported: entry.reported, block: entry.block, first: entry.first, ruleIndex: indices[finding.rule] ?? -1,
+          paths: context.paths, hasBaseline: hasBaseline, origin: origin, cause: causes[finding.key]
         ).value
       }
       let open = verdict.undecided.map { absence in

@@ -2,9 +2,13 @@ import FlowModel
 import FlowRules
 import FlowRuns
 
-/// One result of a SARIF run: a finding.
+/// One result of a SARIF run: a finding, or one of its situations.
 struct SARIFResult {
   var reported: ReportedFinding
+  /// The block for which it stands.
+  var block: FindingBlock?
+  /// The finding whose result stands for this one.
+  var first: Finding?
   var ruleIndex: Int
   var paths: ReportPath
   var hasBaseline: Bool
@@ -43,18 +47,25 @@ struct SARIFResult {
 
   private var assumptions: [String] { reported.finding.trace?.assumptions ?? [] }
 
-  /// The level; `none` for a question, which a person has to review.
+  /// The level; `none` for a question, which a person has to review, and `note` for what another result stands for.
   private var level: String {
     if case .question = reported.standing { return "none" }
-    return reported.finding.severity.rawValue
+    if first != nil { return "note" }
+    return (block?.severity ?? reported.finding.severity).rawValue
   }
 
-  /// The location of its cause and, if the result refers to the source, of its declaration.
+  /// The locations of its cause, of the other findings of its block and, if the result refers to the source, of its
+  /// declaration.
   private var related: [JSONValue] {
     var places: [JSONValue] = []
     if let origin {
       let place = SARIFPlace(location: origin.place, paths: paths)
       places.append(place.location(saying: "comes from: \(origin.message.printable)"))
+    }
+    if let block {
+      for other in block.findings.dropFirst() {
+        places.append(SARIFPlace(location: other.place, paths: paths).location(saying: block.sentence(about: other)))
+      }
     }
     if reported.finding.source != nil {
       let place = SARIFPlace(location: reported.finding.location, paths: paths)
@@ -71,7 +82,9 @@ struct SARIFResult {
     var standing: String?
     if case .question = reported.standing { standing = reported.reason }
     let obstacles = finding.obstacles.map { "- \($0.printable)" }
-    return ([finding.message.printable] + [standing].compactMap { $0 } + finding.notes + obstacles)
+    let beside = first.map { finding.note(beside: $0) }
+    let notes = [standing, beside].compactMap { $0 } + finding.notes.filter { $0 != beside }
+    return ([finding.message.printable] + notes + obstacles + (block?.summary ?? []))
       .joined(separator: "\n")
   }
 

@@ -3,8 +3,9 @@ import FlowRules
 
 /// Writes findings in the format of compilers, `path:line:column: error: …`, with a `note:` for each step.
 ///
-/// In a build phase, Xcode shows them beside the line of the declaration, or of the source from which it was extracted;
-/// questions are notes there. Xcode needs absolute paths: relative ones are completed if the working directory is
+/// In a build phase, Xcode shows them beside the line of the declaration, or of the source from which it was extracted. A
+/// block is one error or warning, that of its first finding; the other findings of the block, and questions, are notes.
+/// Xcode needs absolute paths: relative ones are completed if the working directory is
 /// known. Findings in the baseline are left out. A bounded verdict is left out unless a complete one is required: then
 /// it is an error, and its undecided absences are notes of that error.
 public struct XcodeFormatter: ReportFormatter {
@@ -19,17 +20,19 @@ public struct XcodeFormatter: ReportFormatter {
   }
 
   private func lines(for verdict: Verdict) -> [String] {
-    var followers: [Finding.Key: [Finding]] = [:]
-    for finding in verdict.findings {
-      if case .finding(let key) = finding.cause { followers[key, default: []].append(finding) }
-    }
-    var lines = verdict.findings.flatMap { finding -> [String] in
+    let blocks = BlockEntries(verdict)
+    var lines = verdict.reported.flatMap { reported -> [String] in
+      guard reported.standing == .new, blocks.first(for: reported) == nil else { return [] }
+      let finding = reported.finding
+      let block = blocks.block(of: reported)
       let place = place(finding.place)
-      let message = "\(finding.message.printable) [\(finding.rule.printable)]"
-      return ["\(place): \(finding.severity.rawValue): \(message)"]
-        + finding.evidence.map { "\(place): note: \($0)" } + declaration(of: finding)
-        + followers[finding.key, default: []].map { follower in
-          "\(self.place(follower.place)): note: follows from \(finding.key.text.printable): \(follower.message.printable)"
+      let severity = block?.severity ?? finding.severity
+      let lead = block?.lead ?? [finding.message.printable] + finding.evidence
+      let rule = block?.cause == .furtherTaps ? FindingBlock.furtherTapsName : finding.rule.printable
+      return ["\(place): \(severity.rawValue): \(lead[0]) [\(rule)]"]
+        + lead.dropFirst().map { "\(place): note: \($0)" } + declaration(of: finding)
+        + (block?.findings.dropFirst() ?? []).map { other in
+          "\(self.place(other.place)): note: \(other.note(beside: finding)): \(other.message.printable)"
         }
     }
     lines += verdict.questions.flatMap { question in

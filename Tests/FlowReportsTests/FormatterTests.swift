@@ -173,6 +173,95 @@ import Testing
     #expect(report(.sarif, Samples.shop).contains("\"baselineState\": \"unchanged\""))
   }
 
+  /// The results of a SARIF report, and the issues of Code Climate: `FINGERPRINT LEVEL`.
+  private func entries(_ verdict: Verdict) throws -> (sarif: [String], codeclimate: [String]) {
+    let results = try #require(try Schemas.tree(report(.sarif, verdict))["runs"]?.items?.first?["results"]?.items)
+    let issues = try #require(try Schemas.tree(report(.codeclimate, verdict)).items)
+    return (
+      results.map {
+        let print = $0["partialFingerprints"]?["flowRuleSubject/v1"]?.string ?? ""
+        return "\(print) \($0["level"]?.string ?? "")" + ($0["baselineState"]?.string.map { " \($0)" } ?? "")
+      },
+      issues.map { "\($0["fingerprint"]?.string ?? "") \($0["severity"]?.string ?? "")" }
+    )
+  }
+
+  /// Whoever has accepted a finding below one sheet has not accepted the next sheet: each situation is an entry of its
+  /// own. With a single situation the fingerprint is that of the finding.
+  @Test func eachSituationHasAFingerprint() throws {
+    var verdict = Samples.clean
+    verdict.findings = [Samples.hiddenPush]
+    verdict.findings[0].situations = [Finding.Situation(words: "over Settings", races: 0, length: 3)]
+    var entries = try entries(verdict)
+    #expect(entries.sarif == ["Onboarding/hidden-navigation/Item warning"])
+    #expect(entries.codeclimate == ["Onboarding/hidden-navigation/Item minor"])
+
+    verdict.findings[0].situations.append(Finding.Situation(words: "over Cart", races: 1, length: 4))
+    entries = try self.entries(verdict)
+    #expect(
+      entries.sarif == [
+        "Onboarding/hidden-navigation/Item/over%20Settings warning",
+        "Onboarding/hidden-navigation/Item/over%20Cart warning",
+      ])
+    #expect(
+      entries.codeclimate == [
+        "Onboarding/hidden-navigation/Item/over%20Settings minor",
+        "Onboarding/hidden-navigation/Item/over%20Cart minor",
+      ])
+    let sarif = report(.sarif, verdict)
+    #expect(sarif.matches(of: /"codeFlows"/).count == 1)
+    #expect(sarif.contains("nobody sees it.\\nneeds 1 event within an animation\\nover Cart"))
+    #expect(sarif.contains("\"races\": 1"))
+
+    verdict.findings[0].situations[0].acceptance = .baselined("later")
+    verdict.findings[0].situations[1].acceptance = .new
+    verdict.baselined = []
+    entries = try self.entries(verdict)
+    #expect(entries.sarif.map { $0.split(separator: " ").last } == ["unchanged", "new"])
+    #expect(entries.codeclimate.map { $0.split(separator: " ").last } == ["info", "minor"])
+
+    verdict.findings[0].situations[0].acceptance = .suppressed("fine")
+    #expect(report(.sarif, verdict).contains("\"kind\": \"inSource\""))
+    #expect(try self.entries(verdict).codeclimate.count == 1)
+    #expect(try Schemas.mistakes(in: report(.sarif, verdict), schema: Schemas.sarif) == [])
+  }
+
+  /// The first finding of a block stands for the block, with the highest severity in it.
+  @Test func aBlockIsOneEntryAtItsLevel() throws {
+    var verdict = Samples.clean
+    var follower = Samples.duplicate("Item", from: "Home", line: 44)
+    follower.cause = .finding(Samples.hiddenPush.key)
+    verdict.findings = [Samples.hiddenPush, follower]
+    let entries = try entries(verdict)
+    #expect(entries.sarif.map { $0.split(separator: " ").last } == ["error", "note"])
+    #expect(entries.codeclimate.map { $0.split(separator: " ").last } == ["major", "info"])
+    let named = "follows from it: duplicate-screen Item: Two quick taps on Home.open show Item twice."
+    for format in [ReportFormat.sarif, .codeclimate, .checkstyle, .junit, .github] {
+      #expect(report(format, verdict).contains(named), "\(format)")
+    }
+    #expect(report(.sarif, verdict).contains("\"message\": {\"text\": \"\(named)\"}"))
+    #expect(try Schemas.mistakes(in: report(.sarif, verdict), schema: Schemas.sarif) == [])
+    #expect(report(.checkstyle, verdict).matches(of: /severity="error"/).count == 1)
+    #expect(report(.checkstyle, verdict).matches(of: /severity="info"/).count == 1)
+    let suites = try XMLTree.parse(Data(report(.junit, verdict).utf8))
+    #expect(suites.attributes["failures"] == "1")
+    let skipped = suites.all.first { $0.attributes["type"] == "block" }
+    #expect(skipped?.attributes["message"]?.hasPrefix("follows from hidden-navigation Item: ") == true)
+    let lines = report(.github, verdict).split(separator: "\n")
+    #expect(lines.count == 1 && lines[0].hasPrefix("::error "))
+    let issues = report(.xcode, verdict).split(separator: "\n")
+    #expect(issues.count { $0.contains(": error: ") } == 1 && !issues.contains { $0.contains(": warning: ") })
+    #expect(issues.last?.contains(":44:7: note: follows from hidden-navigation Item: ") == true)
+  }
+
+  /// Absences have no run in common: each is an entry of its own, also where the text report lists them together.
+  @Test func absencesAreEntriesOfTheirOwn() throws {
+    var verdict = Samples.clean
+    verdict.findings = ["A", "B"].map { Samples.unreachable($0, line: 48, obstacles: []) }
+    #expect(try entries(verdict).sarif.map { $0.split(separator: " ").last } == ["error", "error"])
+    #expect(report(.github, verdict).split(separator: "\n").count == 2)
+  }
+
   /// A finding whose line moves, or whose message is worded differently, is still the same finding.
   @Test func fingerprintsNameFlowRuleAndSubject() {
     var moved = Samples.hiddenPush

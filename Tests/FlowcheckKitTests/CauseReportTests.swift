@@ -17,10 +17,17 @@ struct CauseReportTests {
     try expectSnapshot(TextFormatter().format(verdict(path)), named: "\(name).txt")
   }
 
-  @Test(arguments: [ReportFormat.markdown, .xcode, .github, .junit])
+  @Test(arguments: [ReportFormat.markdown, .xcode, .github, .junit, .checkstyle, .codeclimate])
   func otherReportsSayIt(format: ReportFormat) throws {
     let verdicts = try verdict("Causes/dropped-with-what-follows.flow.yml")
     try expectSnapshot(format.formatter().format(verdicts), named: "dropped-with-what-follows.\(format.rawValue)")
+  }
+
+  /// In the formats with an entry for each finding, the entry of the first one names the buttons and the cure.
+  @Test(arguments: [ReportFormat.xcode, .github, .checkstyle])
+  func secondTapsRead(format: ReportFormat) throws {
+    let verdicts = try verdict("Causes/second-taps.flow.yml")
+    try expectSnapshot(format.formatter().format(verdicts), named: "second-taps.\(format.rawValue)")
   }
 
   @Test(arguments: [ReportFormat.markdown, .html])
