@@ -20,6 +20,7 @@ extension FlowGraphBuilder {
       case .tabBar(let name): target = tabBars[name]
       case .coordinator(let name): target = nothings[name]
       case .back(let way):
+        guard returns.removes(step.source, by: way) else { continue }
         target = returns.target(of: way, from: step.source)
         if target == nil { noteReturn(of: step) }
       }

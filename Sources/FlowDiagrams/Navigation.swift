@@ -15,6 +15,10 @@ struct Navigation: Hashable {
     case pop, popToRoot, dismiss, dismissAll
     /// Removes the screen from its stack, or its context.
     case close
+    /// Removes the lowest context that was made for a screen or coordinator, with what is above it.
+    case dismissPresented(String)
+    /// Removes a screen from its stack, at any height.
+    case removeFrame(String)
     /// Removes the second window.
     case uncover
   }

@@ -157,8 +157,8 @@ struct NavigationWalk {
       var inside = now.arriving(nil).elsewhere
       inside.isAsync = true
       walk(body, for: acting, inside)
-    // The removed screen is not the visible one: the arrow back would begin at another screen.
-    case .removeFrame, .dismissPresented: break
+    case .dismissPresented(let name): find(.back(.dismissPresented(name)), .back, now.arriving(nil))
+    case .removeFrame(let name): find(.back(.removeFrame(name)), .back, now.arriving(nil))
     case .remove, .removeExcept, .removeSlot, .removeAll, .set: break
     }
   }

@@ -36,10 +36,42 @@ struct ReturnTargets {
       case .close: pushers[source] ?? presenters[node.name] ?? contextPresenters(of: owner)
       case .dismiss: presenters[node.name] ?? contextPresenters(of: owner)
       case .dismissAll: []
+      case .dismissPresented(let name): presenters[name] ?? []
+      case .removeFrame: pushers[source] ?? []
       case .uncover: coverers[node.name] ?? upwards(from: owner) { coverers[$0.name] }
       }
     guard candidates.count == 1, let target = candidates.first, target != source else { return nil }
     return target
+  }
+
+  /// Whether a return takes away the screen on which it begins: `dismiss: X` what was presented for X and what is above
+  /// it, `removeFrame: S` a frame of S.
+  func removes(_ source: Int, by way: Navigation.Return) -> Bool {
+    switch way {
+    case .removeFrame(let name): builder.graph.nodes[source].name == name
+    case .dismissPresented(let name): isAtOrAbove(name, source)
+    case .pop, .popToRoot, .close, .dismiss, .dismissAll, .uncover: true
+    }
+  }
+
+  /// Whether a screen may be displayed in the context that was made for a screen or coordinator, or above that context.
+  private func isAtOrAbove(_ name: String, _ source: Int) -> Bool {
+    var visited: Set<Int> = [source]
+    var pending = [source]
+    while let screen = pending.popLast() {
+      let node = builder.graph.nodes[screen]
+      guard node.kind == .screen, let owner = builder.index.owner(ofScreen: node.name) else { continue }
+      var isFound = node.name == name
+      let below =
+        presenters[node.name]
+        ?? upwards(from: owner) { coordinator in
+          isFound = isFound || coordinator.name == name
+          return presenters[coordinator.name]
+        }
+      if isFound { return true }
+      for next in below where visited.insert(next).inserted { pending.append(next) }
+    }
+    return false
   }
 
   /// The first screens of the stacks that hold a coordinator's screens.

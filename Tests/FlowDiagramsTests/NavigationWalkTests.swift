@@ -29,6 +29,30 @@ import Testing
       ])
   }
 
+  /// `dismiss: X` leads back from X and from what is above it, `removeFrame: S` from S: elsewhere they take away what is
+  /// not visible.
+  @Test func whatIsTakenAwayByNameLeadsBackFromThere() {
+    let sheet = Coordinator(
+      name: "Sheet", start: [.push("S")],
+      screens: [
+        Screen("S", ["own": [Effect(.dismissPresented("Sheet"))], "over": [.presentScreen("T")]]),
+        Screen("T", ["one": [Effect(.dismissPresented("T"))], "both": [Effect(.dismissPresented("Sheet"))]]),
+      ])
+    let root = Coordinator(
+      name: "Root", start: [.push("A")],
+      screens: [
+        Screen(
+          "A", ["sheet": [.present("Sheet")], "next": [.push("B")], "none": [Effect(.dismissPresented("Sheet"))]]),
+        Screen("B", ["top": [Effect(.removeFrame("B"))], "under": [Effect(.removeFrame("A"))]]),
+      ])
+    #expect(
+      Set(Self.sentences(root, sheet)) == [
+        "screen-A present screen-S: sheet", "screen-A push screen-B: next", "screen-S present screen-T: over",
+        "screen-S back screen-A: own", "screen-T back screen-S: one", "screen-T back screen-A: both",
+        "screen-B back screen-A: top",
+      ])
+  }
+
   @Test func whatCoversTheAppHasArrowsOfItsOwnThereAndBack() {
     let lock = Coordinator(
       name: "Lock", start: [.push("PIN")], screens: [Screen("PIN", ["unlock": [Effect(.uncover)]])])
