@@ -27,7 +27,9 @@ struct AliasGuard {
       return false
     }
     if scan.deepest > Self.maximumIndentation {
-      diagnostics.report("aliases are not supported in so deeply nested a file", at: source.location(of: alias))
+      diagnostics.report(
+        "aliases are not supported in a file with more than \(Self.maximumIndentation) columns of indentation and"
+          + " brackets; write out what this one stands for", at: source.location(of: alias))
       return false
     }
     return true

@@ -50,12 +50,17 @@ struct CoordinatorLikeness {
     let fields = FieldReader(diagnostics: diagnostics)
     guard let name = fields.name(like, key: "like", expected: "the name of a coordinator") else { return nil }
     if chain.contains(name) {
-      diagnostics.report(
-        "\(quoted(chain[chain.count - 1])) cannot be like \(quoted(name)), which is like it", at: like.location,
-        offending: name)
+      let last = chain[chain.count - 1]
+      let other = name == last ? "itself" : "\(quoted(name)), which is like it"
+      diagnostics.report("\(quoted(last)) cannot be like \(other)", at: like.location, offending: name)
       return nil
     }
     guard let other = entries[name] else {
+      if entries.values.contains(where: { $0.value.value("screens")?.value(name) != nil }) {
+        diagnostics.report(
+          "\(quoted(name)) is a screen; a coordinator is expected here", at: like.location, offending: name)
+        return nil
+      }
       diagnostics.reportUndeclared("coordinator", name, at: like.location, among: entries.keys.sorted())
       return nil
     }

@@ -10,10 +10,14 @@ extension EffectReader {
       return word.bareKind
     case .remove:
       if case .map(let entries) = value.content { return removal(entries, of: value) }
-      guard let name = fields.name(value, key: "remove", expected: "the name of a coordinator"),
-        index.coordinator(name, at: value.location) != nil
-      else { return nil }
-      return .remove(name)
+      guard let name = fields.name(value, key: "remove", expected: "the name of a coordinator") else { return nil }
+      if let coordinator, index.coordinator(name) == nil, index.keptSlots.isKept(name, of: coordinator.name) {
+        diagnostics.report(
+          "\(quoted(name)) is no coordinator, but a slot: ‘remove: {slot: \(name)}’", at: value.location,
+          offending: name)
+        return nil
+      }
+      return index.coordinator(name, at: value.location) == nil ? nil : .remove(name)
     default:
       if word == .send, let coordinator, coordinator.states == nil {
         diagnostics.report("\(quoted(coordinator.name)) has no machine to send to", at: location, offending: "send")
@@ -42,6 +46,10 @@ extension EffectReader {
     let names = fields.names(except, key: "except", of: "the names of coordinators")
     if case .list(let items) = except.content, items.isEmpty {
       diagnostics.report("‘except’ needs at least one coordinator; all go by ‘removeAll’", at: except.location)
+    }
+    var seen: Set<String> = []
+    for (name, location) in names where !seen.insert(name).inserted {
+      diagnostics.report("\(quoted(name)) is named twice", at: location, offending: name)
     }
     let known = names.filter { index.coordinator($0.name, at: $0.location) != nil }
     return names.isEmpty ? nil : .removeExcept(known.map(\.name))

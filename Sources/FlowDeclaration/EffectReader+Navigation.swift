@@ -102,7 +102,11 @@ extension EffectReader {
   /// The context from which a `present` presents.
   func origin(_ node: SourceNode?) -> Effect.Origin {
     guard let node, let origin = fields.choice(node, key: "from", as: Effect.Origin.self) else { return .container }
-    if origin == .screen { checkOfScreen("‘from: screen’", at: node.location, offending: "screen") }
+    if origin == .screen {
+      checkOfScreen(
+        "‘from: screen’", instead: "‘from: top’ presents over whatever is on top", at: node.location,
+        offending: "screen")
+    }
     return origin
   }
 
@@ -134,12 +138,15 @@ extension EffectReader {
   }
 
   /// Reports words that act on the screen whose action runs, outside of actions.
-  func checkOfScreen(_ words: String, at location: SourceLocation, offending: String) {
+  func checkOfScreen(_ words: String, instead: String, at location: SourceLocation, offending: String) {
     if isOfScreen { return }
     diagnostics.report(
-      "\(words) stands in actions of screens: nothing else has a screen that it is about", at: location,
+      "\(words) stands in actions of screens: nothing else has a screen that it is about; \(instead)", at: location,
       offending: offending)
   }
+
+  /// What other code than that of a screen says in the place of `close`.
+  static let insteadOfClose = "‘pop’ or ‘dismiss’ act on the coordinator's own"
 
   /// `pop`, `popToRoot`, `popTo`, `removeFrame`, `replaceTop`, `replace`, `dismiss`, `close`, `uncover`, `select`.
   func going(_ word: EffectWord, _ value: SourceNode, _ arguments: Fields) -> Effect.Kind? {
@@ -151,7 +158,7 @@ extension EffectReader {
       return word.bareKind
     case .close:
       checkNoArgument(word, value)
-      checkOfScreen("‘close’", at: arguments.location, offending: "close")
+      checkOfScreen("‘close’", instead: Self.insteadOfClose, at: arguments.location, offending: "close")
       return .close
     case .uncover:
       checkNoArgument(word, value)

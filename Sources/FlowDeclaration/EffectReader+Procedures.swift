@@ -8,6 +8,8 @@ extension EffectReader {
     guard let name = fields.name(value, key: "run", expected: "the name of a procedure") else { return nil }
     if let coordinator, !coordinator.declares(procedure: name) {
       if let template = coordinator.template(name) {
+        // It is run, if wrongly.
+        index.copies.noteRun(of: template, of: coordinator.name)
         diagnostics.report(
           "\(quoted(name)) has parameters: ‘run: \(template.example)’", at: value.location, offending: name)
         return nil
@@ -18,6 +20,18 @@ extension EffectReader {
   }
 
   private func reportMissing(_ name: String, _ coordinator: CoordinatorOutline, at location: SourceLocation) {
+    // The procedure that was probably meant is run, if under a wrong name.
+    let bare = String(name.prefix { $0 != "(" })
+    let near = NearestName.nearest(to: bare, among: coordinator.templates.map(\.name))
+    if let template = coordinator.template(bare) ?? near.flatMap(coordinator.template) {
+      index.copies.noteRun(of: template, of: coordinator.name)
+      if bare != name {
+        diagnostics.report(
+          "\(quoted(coordinator.name)) has no procedure \(quoted(name)); parameters stand in a map, ‘run:"
+            + " \(template.example)’", at: location, offending: name)
+        return
+      }
+    }
     diagnostics.reportMissing(
       "\(quoted(coordinator.name)) has no procedure \(quoted(name))", name, at: location,
       among: coordinator.procedures + coordinator.templates.map(\.name))

@@ -9,7 +9,9 @@ extension EffectReader {
     else { return nil }
     let isSwiftUI = coordinator.map { $0.framework == .swiftui } ?? true
     switch kind {
-    case .presentScreen where isSwiftUI, .presentCoordinator where isSwiftUI, nil: break
+    case .presentScreen where isSwiftUI, .presentCoordinator where isSwiftUI:
+      if let coordinator { index.keptSlots.present(in: name, of: coordinator.name) }
+    case nil: break
     case .presentScreen(let screen, _, _)?:
       diagnostics.report(
         "‘slot’ keeps a coordinator in UIKit, and \(quoted(screen)) is a screen: there ‘replacing: true’ replaces what"
@@ -105,11 +107,18 @@ final class KeptSlots {
   }
 
   private var kept: [String: [String]] = [:]
+  /// The slots of presenters, by coordinator.
+  private var presented: [String: Set<String>] = [:]
   private var removals: [Removal] = []
+
+  /// Whether code that was read so far keeps a child under that name.
+  func isKept(_ name: String, of coordinator: String) -> Bool { kept[coordinator]?.contains(name) ?? false }
 
   func keep(_ name: String, of coordinator: String) {
     if !kept[coordinator, default: []].contains(name) { kept[coordinator, default: []].append(name) }
   }
+
+  func present(in name: String, of coordinator: String) { presented[coordinator, default: []].insert(name) }
 
   func remove(_ name: String, of coordinator: String, at location: SourceLocation) {
     removals.append(Removal(name: name, coordinator: coordinator, location: location))
@@ -120,6 +129,12 @@ final class KeptSlots {
     for removal in removals {
       let names = kept[removal.coordinator] ?? []
       if names.contains(removal.name) { continue }
+      if presented[removal.coordinator]?.contains(removal.name) ?? false {
+        diagnostics.report(
+          "\(quoted(removal.name)) is a slot in which \(quoted(removal.coordinator)) presents; ‘dismiss: X’ empties it",
+          at: removal.location, offending: removal.name)
+        continue
+      }
       diagnostics.reportMissing(
         "\(quoted(removal.coordinator)) keeps no child in a slot \(quoted(removal.name))", removal.name,
         at: removal.location, among: names)

@@ -56,8 +56,7 @@ struct EffectReader {
 
   private func bare(_ scalar: SourceScalar, at location: SourceLocation) -> Effect? {
     guard let word = EffectWord(rawValue: scalar.text) else {
-      diagnostics.report(
-        "unknown effect \(quoted(scalar.text))", at: location, offending: scalar.text, among: EffectWord.names)
+      reportUnknown(scalar.text, at: location)
       return nil
     }
     guard let kind = word.bareKind else {
@@ -65,7 +64,7 @@ struct EffectReader {
       return nil
     }
     checkStack(word, at: location)
-    if word == .close { checkOfScreen("‘close’", at: location, offending: "close") }
+    if word == .close { checkOfScreen("‘close’", instead: Self.insteadOfClose, at: location, offending: "close") }
     return Effect(kind, location: location)
   }
 
@@ -81,7 +80,11 @@ struct EffectReader {
         at: other.entry.keyLocation, offending: other.entry.key)
     }
     for modifier in entries where EffectWord(rawValue: modifier.key) == nil && !word.modifiers.contains(modifier.key) {
-      if EffectWord.allModifiers.contains(modifier.key) {
+      if word == .remove, ["except", "slot"].contains(modifier.key) {
+        diagnostics.report(
+          "‘\(modifier.key)’ stands in ‘remove’, not beside it: ‘remove: {\(modifier.key): …}’",
+          at: modifier.keyLocation, offending: modifier.key)
+      } else if EffectWord.allModifiers.contains(modifier.key) {
         diagnostics.report(
           "‘\(modifier.key)’ does not stand beside ‘\(word.rawValue)’", at: modifier.keyLocation,
           offending: modifier.key)
@@ -122,9 +125,15 @@ struct EffectReader {
     if EffectWord.allModifiers.contains(first.key) {
       diagnostics.report("‘\(first.key)’ stands alone, without an effect", at: first.keyLocation, offending: first.key)
     } else {
-      diagnostics.report(
-        "unknown effect \(quoted(first.key))", at: first.keyLocation, offending: first.key, among: EffectWord.names)
+      reportUnknown(first.key, at: first.keyLocation)
     }
+  }
+
+  private func reportUnknown(_ word: String, at location: SourceLocation) {
+    let written = MisplacedWord.effect(for: word)
+    diagnostics.report(
+      "unknown effect \(quoted(word))" + (written.map { "; it is written ‘\($0)’" } ?? ""), at: location,
+      offending: word, among: written == nil ? EffectWord.names : [])
   }
 
   private func kind(of word: EffectWord, _ value: SourceNode, _ arguments: Fields) -> Effect.Kind? {

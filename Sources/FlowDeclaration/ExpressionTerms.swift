@@ -200,6 +200,10 @@ struct ExpressionTerms {
 
   private mutating func coordinator(_ name: String, at offset: Int) -> CoordinatorOutline? {
     if let found = index.coordinator(name) { return found }
+    if name == "any" {
+      report("‘any’ stands in ‘presented(any)’ and ‘leaving(any)’; here a coordinator is named", at: offset, name)
+      return nil
+    }
     if index.declaresScreen(name) {
       report("\(quoted(name)) is a screen; a coordinator is expected here", at: offset, name)
     } else {

@@ -35,8 +35,10 @@ package struct FieldReader {
     }
     let names = Set(known)
     for entry in entries where !names.contains(entry.key) {
+      let hint = MisplacedWord.hint(toKey: entry.key)
       diagnostics.report(
-        "unknown key \(quoted(entry.key)) in \(owner)", at: entry.keyLocation, offending: entry.key, among: known)
+        "unknown key \(quoted(entry.key)) in \(owner)" + (hint.map { "; \($0)" } ?? ""), at: entry.keyLocation,
+        offending: entry.key, among: hint == nil ? known : [])
       diagnostics.skip(entry.value)
     }
     return Fields(location: node.location, entries: entries)

@@ -29,7 +29,7 @@ extension Flow {
     let known = machine.routes.compactMap(\.from) + machine.entering.map(\.name) + machine.shows.map(\.state)
     let others = [machine.initially] + known
     return machine.states.filter { !others.contains($0) && !isAskedFor($0) }.compactMap { state in
-      Self.near(state, among: others).map {
+      Self.near(state, among: others + [CoordinatorOutline.previousState]).map {
         "no route of \(name) leads out of state \(state), and nothing else names it; was \($0) meant?"
       }
     }

@@ -13,7 +13,7 @@ extension Verdict {
     to sources: SourcePlaces, of flow: Flow, within bounds: ReadingBounds, checking check: (Flow) throws -> Verdict
   ) rethrows -> Verdict {
     var result = self
-    result.remarks += flow.remarksOnNearNames
+    result.remarks += flow.remarksOnNearNames + flow.remarksOnWhatHasNoEffect
     guard !sources.isEmpty else { return result }
     let files = SourceFiles(declaration: file, bounds: bounds)
     func place(_ location: SourceLocation) -> SourceLocation? {
