@@ -8,9 +8,9 @@ struct WalkCommand: ParsableCommand {
     commandName: "walk",
     abstract: "Take a random walk through a flow, without exploring it.",
     discussion: """
-      At each step an event is drawn among those that can happen, each as likely as the others. A seed gives the same \
-      walk on every machine, and a longer walk goes on where a shorter one ends. Below the steps stands what goes wrong \
-      on the way.
+      At each step an event is drawn among those that can happen, each as likely as the others, and all links and \
+      externals together as likely as one of them. A seed gives the same walk on every machine, and a longer walk goes \
+      on where a shorter one ends. Below the steps stands what goes wrong on the way.
 
       Exit codes: 0 walked, however it ended, 2 wrong usage, a declaration that cannot be read or a file that cannot be \
       written.

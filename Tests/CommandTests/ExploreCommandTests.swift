@@ -128,6 +128,30 @@ import Testing
     try expectSnapshot(text, named: "explore-soon.txt")
   }
 
+  /// An event is taken as it is listed, with its choice, and `back` is the person's: `undo` takes a step back.
+  @Test func whatIsListedIsTakenAsInput() throws {
+    let tool = try Tool([
+      "app.flow.yml": """
+      flow: App
+      root: A
+      coordinators:
+        A:
+          start: [push: S, later: [choose: [[push: T], [push: U]]]]
+          screens: {S: {}, T: {}, U: {}}
+      """
+    ])
+    let listed = try Self.transcript("", tool)
+    #expect(listed.contains("later A (choice 2)  → U"))
+    let text = try Self.transcript("later A (choice 2)\nsettle\nback\nsettle\nundo\n", tool)
+    let steps = text.split(separator: "\n").filter { $0.hasPrefix("App · step ") }
+    #expect(
+      steps == [
+        "App · step 0 · launch", "App · step 1 · later A", "App · step 2 · settle", "App · step 3 · back",
+        "App · step 4 · settle",
+        "App · step 3/4 · back",
+      ])
+  }
+
   @Test func wrongUsage() throws {
     let run = try Tool([:]).run("explore")
     #expect(run.status == 2)

@@ -36,6 +36,20 @@ struct RandomWalkTests {
     #expect(Array(RandomWalk(simulator, seed: 3, steps: 60).trace.steps.prefix(41)) == walk.trace.steps)
   }
 
+  /// Of an app with many links a walk shows more than links: together they are as likely as another event.
+  @Test func aWalkIsNotNearlyAllLinks() throws {
+    let links = (0..<30).map { "l\($0): {do: [popToRoot]}" }.joined(separator: ", ")
+    let text = """
+      flow: F
+      root: A
+      coordinators: {A: {start: [push: S], screens: {S: {actions: {more: [push: T]}}, T: {}}}}
+      deepLinks: {\(links)}
+      """
+    let walk = RandomWalk(Simulator(try flow(fromYAML: text)), seed: 0, steps: 300)
+    let count = walk.trace.steps.count { $0.event.hasPrefix("link ") }
+    #expect((60...200).contains(count), "\(count)")
+  }
+
   @Test func endings() throws {
     func ending(_ actions: String, _ more: String = "") throws -> RandomWalk {
       let coordinators = "{A: {start: [push: S], screens: {S: {actions: {\(actions)}}}}}"
