@@ -195,6 +195,25 @@ import Testing
     #expect(outcome.verdicts.flatMap(\.suppressed).map(\.finding.rule) == ["stuck-state"])
   }
 
+  /// The finding counts for the one situation that no comment accepts, and says so.
+  @Test func situationsAreAcceptedOneByOne() {
+    let outcome = run("situations")
+    #expect(outcome.conclusion == .findings)
+    #expect(outcome.verdicts.flatMap(\.suppressed) == [])
+    let found = outcome.verdicts.flatMap(\.findings)
+    let dropped = found.first { $0.rule == "dropped-presentation" && $0.subject == "Notice" }
+    #expect(
+      dropped?.situations.map { "\($0.words): \($0.isNew)" } == [
+        "while another tab is selected: false", "over Library: false", "over Warning: true",
+      ])
+    #expect(outcome.standardOutput.contains("Library, Warning; not suppressed: over Warning"))
+    #expect(
+      summaries(found).filter { $0.hasPrefix("unused") } == [
+        "unused-suppression situations.flow.yml:20", "unused-suppression situations.flow.yml:22",
+      ])
+    #expect(outcome.standardOutput.contains("It was found over Library."))
+  }
+
   @Test(arguments: [(false, Conclusion.clean), (true, .findings)])
   func unusedSuppressionsAreWarnings(strict: Bool, conclusion: Conclusion) {
     let outcome = run("bounded", strict: strict)
