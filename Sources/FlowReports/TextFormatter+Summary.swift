@@ -120,6 +120,7 @@ extension TextFormatter {
       case "modals": "not explored: more modals above each other at \(place)"
       case "races": "not explored: more events during one transition at \(place)"
       case "pending": "not explored: more effects waiting at \(place)"
+      case "size": "not explored: more than \(place) at rest"
       default: "not explored: what lies beyond \(limit.printable) at \(place)"
       }
     return what + (Verdict.LimitReached(limit: limit, place: place).remedy.map { "; \($0)" } ?? "")

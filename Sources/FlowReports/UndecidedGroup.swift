@@ -23,6 +23,7 @@ struct UndecidedGroup {
       case "seconds": "\(place), out of time"
       case "memory": "\(place), out of memory"
       case "interrupt": "\(place), interrupted"
+      case "size": place
       default: "\(limit.limit.printable) at \(place)"
       }
     return "in no run so far, but perhaps beyond \(beyond)" + (limit.remedy.map { "; \($0)" } ?? "")

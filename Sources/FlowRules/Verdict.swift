@@ -8,7 +8,7 @@ public typealias StateGrowth = FlowSemantics.StateGrowth
 public struct Verdict: Hashable, Sendable {
   /// A bound that was met, and where: the place of an effect such as `Item.buy`, or a number of states.
   public struct LimitReached: Hashable, Sendable {
-    /// A key of `limits`, or `effects`, `states`, `seconds`, `memory`, `interrupt`.
+    /// A key of `limits`, or `effects`, `size`, `states`, `seconds`, `memory`, `interrupt`.
     public var limit: String
     public var place: String
 

@@ -10,9 +10,9 @@ import Synchronization
 /// orders takes all the time. If two seconds are not enough for a flow, its full check continues, and looks run on a
 /// thread of their own: a look under the smallest limits, under which the exploration of most large apps ends; a guided
 /// look, which expands states where something new may occur and reaches far in little time; and looks under limits that
-/// grow as long as all states under them are found (`LimitLadder`), or, if even the smallest limits are too large, a look
-/// with at most one event during each transition (none if the flow itself allows one). After each look the caller gets
-/// the results so far. The looks end when the full check ends; if the check is stopped before, the verdict contains the
+/// grow as long as all states under them are found (`LimitLadder`). If even the smallest limits are too large, a look at
+/// the small states under these limits follows, size by size; and if there is little time, a look with at most one event
+/// during each transition (none if the flow itself allows one). After each look the caller gets the results so far. The looks end when the full check ends; if the check is stopped before, the verdict contains the
 /// findings of the looks.
 struct StagedCheck {
   let program: Program
@@ -32,9 +32,9 @@ struct StagedCheck {
 
   /// The seconds of the look under the smallest limits, the guided look, the looks under growing limits, and the look
   /// under smaller limits, if the budget states no seconds.
-  private static let (smallestLook, guidedLook, growingLook, smallerLook) = (8.0, 6.0, 24.0, 8.0)
+  private static let (smallestLook, guidedLook, growingLook, smallerLook) = (8.0, 6.0, 24.0, 12.0)
   /// The shares of a stated time at which the looks have to end.
-  private static let (smallestShare, guidedShare, smallerShare) = (0.45, 0.6, 0.8)
+  private static let (smallestShare, guidedShare, smallerShare) = (0.5, 0.62, 0.85)
   /// The least time of one raise of limits, in seconds; otherwise a raise gets a third of the remaining time.
   private static let shortestRaise = 1.0
   /// In seconds; shorter times are not divided between looks.
@@ -91,7 +91,8 @@ struct StagedCheck {
     var looks: [Verdict] = []
     var ladder = LimitLadder(to: flow.limits)
     var lowest: Verdict?
-    if budget.seconds.map({ $0 >= longEnoughForAll }) ?? true {
+    let isLongEnoughForAll = budget.seconds.map { $0 >= longEnoughForAll } ?? true
+    if isLongEnoughForAll {
       let look = rung(ladder.current, until: lookEnd(after: Self.smallestLook, share: Self.smallestShare))
       if look.wasStopped { looks.append(look) } else { lowest = look }
     }
@@ -100,8 +101,12 @@ struct StagedCheck {
       let highest = climb(&ladder, from: lowest)
       // If the check is stopped, the verdict reports the look under the highest limits first.
       looks.insert(highest, at: 0)
-    } else if !hooks.stop(), flow.limits.races > 0 {
-      looks.append(smallerLook())
+    } else if !hooks.stop() {
+      if let small = isLongEnoughForAll ? lookAtSmallStates(ladder.current) : nil {
+        looks.insert(small, at: 0)
+      } else if flow.limits.races > 0 {
+        looks.append(smallerLook())
+      }
     }
     return (looks, ladder.isAtTop)
   }
@@ -138,9 +143,7 @@ struct StagedCheck {
     smaller.limits = limits
     var found = verdict(on: Program(smaller), .smaller, until: end)
     found.remarks.append(
-      "\(Self.part(found)) runs with \(Self.races(limits)) during a transition, and at most stackDepth \(limits.stackDepth),"
-        + " instances \(limits.instances), modals \(limits.modals) and pending \(limits.pending),"
-        + " were looked at: \(found.exactStates ?? String(found.states)) states" + found.noteOnUnjudged)
+      "\(Self.part(found)) runs with \(Self.text(limits)), were looked at: \(found.count)" + found.noteOnUnjudged)
     if !found.wasStopped { hooks.looked(found) }
     return found
   }
@@ -151,6 +154,22 @@ struct StagedCheck {
     var found = verdict(on: program, .guided, until: until)
     found.remarks.append(
       "states were picked in which something new might come about: \(found.states) states" + found.noteOnUnjudged)
+    hooks.looked(found)
+    return found
+  }
+
+  /// The verdict on all states up to some size, under the smallest limits; nil if not even few of them were found and
+  /// judged in time.
+  func lookAtSmallStates(_ limits: Limits) -> Verdict? {
+    var smaller = flow
+    smaller.limits = limits
+    let until = lookEnd(
+      after: Self.smallestLook + Self.guidedLook + Self.smallerLook, share: Self.smallerShare)
+    var found = verdict(on: Program(smaller), .small, until: until)
+    if found.wasStopped { return nil }
+    let size = found.limitsReached.first { $0.limit == LimitCut.Limit.size.rawValue }
+    let bound = size.map { ", with at most \($0.place) at rest" } ?? ""
+    found.remarks.append("all runs with \(Self.text(limits))\(bound), were looked at: \(found.count)")
     hooks.looked(found)
     return found
   }
@@ -170,6 +189,11 @@ struct StagedCheck {
   }
 
   private static func part(_ look: Verdict) -> String { look.wasStopped ? "some of the" : "all" }
+
+  private static func text(_ limits: Limits) -> String {
+    "\(races(limits)) during a transition, and at most stackDepth \(limits.stackDepth), instances \(limits.instances),"
+      + " modals \(limits.modals) and pending \(limits.pending)"
+  }
 
   private static func races(_ limits: Limits) -> String {
     switch limits.races {
@@ -202,6 +226,8 @@ struct StagedCheck {
     case guided
     /// All states, under smaller limits than the flow's own.
     case smaller
+    /// All states up to some size, under smaller limits than the flow's own.
+    case small
 
     /// The name in progress messages.
     var name: String? {
@@ -209,6 +235,7 @@ struct StagedCheck {
       case .whole: nil
       case .guided: "what is new"
       case .smaller: "smaller limits"
+      case .small: "small states"
       }
     }
   }
@@ -234,17 +261,21 @@ struct StagedCheck {
       let isTimeUp = watch.isExploringOver(keeping: Double(states) * judging)
       return interrupt(search, isTimeUp)
     }
-    let run = StopSign.$current.withValue(watch.exploring) {
-      if case .guided = look {
+    let explored = StopSign.$current.withValue(watch.exploring) {
+      switch look {
+      case .guided:
         CheckRun(
           guided: program, mostChosen: mostChosen,
           isEnough: { hooks.stop() || watch.isChoosingOver || watch.isMemoryTaken }, interrupt: ask)
-      } else {
+      case .small:
+        CheckRun(bySizes: program, threads: budget.threads) { interrupt($0, watch.isHalfTimeOver) }
+      case .whole, .smaller:
         CheckRun(
           program, maxStates: min(budget.states ?? .max, StateStore.mostStates), threads: budget.threads, interrupt: ask
         )
       }
     }
+    guard let run = explored else { return finish(soFar.verdict(stoppedBy: watch.exploring.reason ?? "seconds")) }
     if watch.isMemoryTaken { ResidentMemory.trim() }
     // The caller does not wait until the explored states have been freed.
     withExtendedLifetime(run) {
@@ -260,6 +291,9 @@ struct StagedCheck {
 }
 
 extension Verdict {
+  /// The number of states in words.
+  fileprivate var count: String { "\(exactStates ?? String(states)) states" }
+
   /// The note on the states of a look that ended before all of its rules were judged.
   fileprivate var noteOnUnjudged: String { unjudged.isEmpty ? "" : ", not judged by every rule" }
 

@@ -46,6 +46,9 @@ struct Single: ParsableCommand {
   @Flag(help: "Say how many nodes the diagram has at each slot, and which events look at which slots.")
   var growth = false
 
+  @Option(help: "Look at states up to this size above that of the launch, one size after the other.")
+  var sizes: Int?
+
   @Argument(help: "A declaration instead of the shop.")
   var file: String?
 
@@ -69,11 +72,20 @@ struct Single: ParsableCommand {
             + "\(graph.transitionCount) steps, runs \(transitions.behaviour.runs)")
         continue
       }
-      let symbolic = SymbolicFlow(declared.flow)
+      let symbolic = SymbolicFlow(declared.flow, boundsSizes: sizes != nil)
       var most = 0
       symbolic.explore { nodes in
         most = max(most, nodes)
         return false
+      }
+      for _ in 1..<(sizes ?? 1) {
+        let bound = symbolic.sizeBound?.most ?? 0
+        print("size \(bound): \(symbolic.forest.count(symbolic.states)) states, \(clock.now - read)")
+        fflush(nil)
+        symbolic.exploreLargerSizes { nodes in
+          most = max(most, nodes)
+          return false
+        }
       }
       let reached = clock.now
       let states = symbolic.forest.count(symbolic.states)

@@ -44,6 +44,21 @@ struct StagedCheckTests {
     #expect(verdict.remarks.allSatisfy { !$0.contains(" runs with ") })
   }
 
+  /// A look at small states has the findings of some runs, and says which runs it covers.
+  @Test func smallStatesAreLookedAtWithinALimit() throws {
+    let flow = try loadFlow("Apps/BaseLayerSettingsLink.flow.yml")
+    let looks = Mutex<[Verdict]>([])
+    let hooks = SessionHooks(looked: { look in looks.withLock { $0.append(look) } })
+    let staged = StagedCheck(Program(flow), file: "", budget: Budget(), hooks: hooks)
+    let small = try #require(staged.lookAtSmallStates(LimitLadder(to: flow.limits).current))
+    #expect(looks.withLock { $0 } == [small])
+    let remark = small.remarks.last ?? ""
+    #expect(remark.hasPrefix("all runs with no event during a transition, and at most stackDepth 2"))
+    #expect(remark.hasSuffix(", were looked at: \(small.states) states"))
+    #expect(!small.findings.isEmpty)
+    #expect(Set(small.findings.map(\.key)).isSubset(of: staged.verdict().findings.map(\.key)))
+  }
+
   /// If the check is stopped during a look, the verdict says how much was looked at, and how it was chosen.
   @Test(arguments: [
     ("smaller limits", "some of the runs with no event during a transition, and at most stackDepth"),

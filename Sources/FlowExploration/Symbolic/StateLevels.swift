@@ -34,9 +34,10 @@ struct StateLevels {
 
   /// - Parameter sifted: by slot, the position of its level in an order that was found to be better than that of
   ///   `SlotOrder`; levels with other slots follow their neighbours there.
-  init(_ behaviour: LearnedBehaviour, threads: Int = 1, sifted: [Int: Int] = [:]) {
+  /// - Parameter pairsPending: as for `SlotOrder`.
+  init(_ behaviour: LearnedBehaviour, threads: Int = 1, sifted: [Int: Int] = [:], pairsPending: Bool = false) {
     let active = behaviour.table.activeSlots
-    let order = SlotOrder(behaviour.system, behaviour.burialPlan, active: active)
+    let order = SlotOrder(behaviour.system, behaviour.burialPlan, active: active, pairsPending: pairsPending)
     var byGroup: [Int: [Int]] = [:]
     var levels: [(rank: SlotOrder.Rank, slots: [Int], combinations: SlotCombinations?)] = []
     for slot in active + order.expected(after: active) {
@@ -243,6 +244,25 @@ struct StateLevels {
       }
     }
     return vector
+  }
+
+  /// The number of a slot's value in a value of its level. The slot must have a level.
+  func number(_ slot: Int, ofValue value: UInt32) -> Int {
+    let (level, position) = (places[slot].level, places[slot].position)
+    return combinations[level].map { $0.value(position, in: value) } ?? Int(value)
+  }
+
+  /// By level, and by value of the level: what it adds to the size of a state.
+  func weights(_ layout: SlotLayout, _ table: SlotTable) -> [[Int]] {
+    slots.enumerated().map { level, slots in
+      let sizes = slots.map { slot in
+        (0..<table.valueCount(slot)).map { layout.size(of: table.value($0, in: slot), in: slot) }
+      }
+      guard let combinations = combinations[level] else { return sizes[0] }
+      return (0..<combinations.count).map { value in
+        slots.indices.reduce(0) { $0 + sizes[$1][combinations.value($1, in: UInt32(value))] }
+      }
+    }
   }
 
   /// The numbers of a slot's values that occur in some values of its level. The slot must have a level.

@@ -40,7 +40,7 @@ public final class SymbolicFlow {
   /// By launch program: the states it leads to.
   public private(set) var launchedBy: [(link: Int?, states: StateSet)] = []
   /// Whether exploration was interrupted.
-  public private(set) var isInterrupted = false
+  public internal(set) var isInterrupted = false
   /// How often the set of states was closed under the known steps.
   public private(set) var rounds = 0
   /// The number of states when the set was closed last.
@@ -83,6 +83,8 @@ public final class SymbolicFlow {
   let leastNodesToSift: Int
   /// The states before a launch: the combinations of initial values, and nothing else.
   public internal(set) var beforeLaunch = StateSet.empty
+  /// The bound on the sizes of states; nil if they have none.
+  public internal(set) var sizeBound: SizeBound?
 
   public var program: Program { system.program }
   /// The slots at each level of the diagrams.
@@ -101,11 +103,13 @@ public final class SymbolicFlow {
   ///   same for any limit.
   /// - Parameter leastNodesToSift: the levels are not sifted while the states have fewer nodes; what is found is the same
   ///   for any number.
+  /// - Parameter boundsSizes: whether only states whose size is little above that of the launch are looked for.
   public init(
     _ program: Program, threads: Int = 1, buriesApart: Bool = true, statesAhead: Int = 100_000,
-    leastNodesToSift: Int = 4_096
+    leastNodesToSift: Int = 4_096, boundsSizes: Bool = false
   ) {
     (self.threads, self.statesAhead) = (threads, statesAhead)
+    sizeBound = boundsSizes ? SizeBound() : nil
     (self.leastNodesToSift, nodesToSift) = (leastNodesToSift, leastNodesToSift)
     system = FlowSystem(program, bySite: true)
     behaviour = LearnedBehaviour(system, buriesApart: buriesApart)
@@ -126,11 +130,12 @@ public final class SymbolicFlow {
 
   /// The same for a flow that has not been compiled yet.
   public convenience init(
-    _ flow: Flow, threads: Int = 1, buriesApart: Bool = true, statesAhead: Int = 100_000, leastNodesToSift: Int = 4_096
+    _ flow: Flow, threads: Int = 1, buriesApart: Bool = true, statesAhead: Int = 100_000,
+    leastNodesToSift: Int = 4_096, boundsSizes: Bool = false
   ) {
     self.init(
       Program(flow), threads: threads, buriesApart: buriesApart, statesAhead: statesAhead,
-      leastNodesToSift: leastNodesToSift)
+      leastNodesToSift: leastNodesToSift, boundsSizes: boundsSizes)
   }
 
   /// A copy with the same states and steps under the same names, for questions on another thread.
@@ -154,6 +159,7 @@ public final class SymbolicFlow {
     (settled, settledOfPersons) = (other.settled, other.settledOfPersons)
     (covered, covers, readsSlot, runsTakenOver) = (other.covered, other.covers, other.readsSlot, other.runsTakenOver)
     presearch = other.presearch
+    sizeBound = other.sizeBound
   }
 
   /// Whether the step function's limit on all outcomes of one event may matter, which sets cannot decide.
@@ -177,6 +183,11 @@ public final class SymbolicFlow {
     for state in known.map(behaviour.numbers(of:)) { presearch.goOn(from: state) }
     searchAhead(interrupt: interrupt)
     layOut()
+    closeAndLearn(interrupt: interrupt)
+  }
+
+  /// Learns the events of the states, and closes the set of states under what is known, until nothing is new.
+  func closeAndLearn(interrupt: (_ nodes: Int) -> Bool) {
     while true {
       if interrupt(forest.nodeCount) || isBeyondSets {
         isInterrupted = true
@@ -211,25 +222,36 @@ public final class SymbolicFlow {
         return
       }
       launch()
-      let steps = forest.union(relation(StepKind.all), settled)
-      guard
-        let closed = forest.saturated(
-          from: forest.union(states, launched), relations: [steps], interrupt: interrupt)
-      else {
+      guard close(interrupt: interrupt) else {
         isInterrupted = true
         return
       }
-      states = closed
-      stateCount = forest.count(closed)
     }
     forgetTheWay()
   }
 
+  /// Closes the set of states under the known steps, within the bound on their sizes; false if it was interrupted.
+  func close(interrupt: (_ nodes: Int) -> Bool) -> Bool {
+    let steps = forest.union(relation(StepKind.all), settled)
+    let begun = forest.union(states, launched)
+    boundSizes()
+    guard
+      let closed = forest.saturated(
+        from: begun, relations: [steps], within: sizeBound?.states, interrupt: interrupt)
+    else { return false }
+    states = closed
+    stateCount = forest.count(closed)
+    return true
+  }
+
   /// Forgets all sets on the way to the reachable states.
   private func forgetTheWay() {
-    let kept = forest.forgetAll(but: [states, launched, beforeLaunch] + launchedBy.map(\.states))
+    let within = sizeBound?.states ?? .empty
+    let kept = forest.forgetAll(but: [states, launched, beforeLaunch, within] + launchedBy.map(\.states))
     (states, launched, beforeLaunch) = (kept[0], kept[1], kept[2])
-    for (index, set) in kept[3...].enumerated() { launchedBy[index].states = set }
+    sizeBound?.states = kept[3]
+    for (index, set) in kept[4...].enumerated() { launchedBy[index].states = set }
+    learned = states
   }
 
   /// Learns most of what there is to learn from few states, before the first diagram and whenever something was learned
@@ -253,7 +275,7 @@ public final class SymbolicFlow {
 
   /// Gives every active slot a level, and begins the sets anew.
   func layOut() {
-    levels = StateLevels(behaviour, threads: threads, sifted: siftedPositions)
+    levels = StateLevels(behaviour, threads: threads, sifted: siftedPositions, pairsPending: sizeBound != nil)
     forest = DiagramForest(levels: levels.slots.count)
     (states, learned) = (.empty, .empty)
     forgetRelations()

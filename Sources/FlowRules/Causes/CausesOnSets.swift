@@ -99,7 +99,7 @@ final class CausesOnSets: CauseSpace {
 
   /// The states that steps lead to; nil if there was no time.
   fileprivate func closure(from begun: StateSet, _ steps: Relation, within universe: StateSet?) -> StateSet? {
-    sets.forest.saturated(from: begun, relations: [steps], within: universe) { [self] _ in
+    sets.forest.saturated(from: begun, relations: [steps], within: universe ?? sets.universe) { [self] _ in
       patience -= 1
       return patience < 0 || sets.shouldStop()
     }

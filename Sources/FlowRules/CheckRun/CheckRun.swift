@@ -83,6 +83,23 @@ public struct CheckRun {
     self.init(ExploredFlow(search), followsStacks: false, interrupt: interrupt)
   }
 
+  /// Explores only states that are not much larger than at launch, size by size until an interruption.
+  ///
+  /// Nil if not even the states of the first sizes were found.
+  ///
+  /// - Parameters:
+  ///   - sizes: the number of sizes above that of the launch that are looked at, at most.
+  ///   - threads: the number of processors that may work on it; what is found in a size is the same for any number.
+  public init?(
+    bySizes program: Program, sizes: Int = .max, threads: Int = 1,
+    interrupt: (SearchProgress) -> StateGraph.Interruption? = { _ in nil }
+  ) {
+    let found = ExploredFlow(
+      bySizes: program, sizes: sizes, threads: threads, mostNodes: Exploring.manyNodes, interrupt: interrupt)
+    guard let found else { return nil }
+    self.init(found, followsStacks: false, interrupt: interrupt)
+  }
+
   private init(
     _ explored: ExploredFlow, followsStacks: Bool, interrupt: (SearchProgress) -> StateGraph.Interruption?
   ) {

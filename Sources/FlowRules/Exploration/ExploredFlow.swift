@@ -58,15 +58,49 @@ public struct ExploredFlow {
     interrupt: (SearchProgress) -> StateGraph.Interruption?
   ) {
     let symbolic = SymbolicFlow(program, threads: threads)
-    symbolic.explore(knowing: known) { nodes in
-      let states = Int(exactly: symbolic.stateCount) ?? .max
-      let progress = SearchProgress(
-        states: states, transitions: symbolic.behaviour.runs, frontier: nil, memory: symbolic.forest.memory)
-      return nodes > mostNodes || interrupt(progress) != nil || StopSign.current.isGiven
-    }
+    symbolic.explore(knowing: known) { Self.isOver(symbolic, nodes: $0, mostNodes, interrupt) }
     if symbolic.isInterrupted { return nil }
+    self.init(symbolic)
+  }
+
+  /// Explores the states of a flow that are not much larger than at launch, in sets, size by size until an
+  /// interruption; nil if not even the states of the first sizes were found.
+  ///
+  /// - Parameters:
+  ///   - sizes: the number of sizes above that of the launch that are looked at, at most.
+  ///   - mostNodes: the number of diagram nodes beyond which no larger states are looked for.
+  init?(
+    bySizes program: Program, sizes: Int = .max, threads: Int = 1, mostNodes: Int,
+    interrupt: (SearchProgress) -> StateGraph.Interruption?
+  ) {
+    let symbolic = SymbolicFlow(program, threads: threads, boundsSizes: true)
+    let isOver = { Self.isOver(symbolic, nodes: $0, mostNodes, interrupt) }
+    symbolic.explore(interrupt: isOver)
+    if symbolic.isInterrupted { return nil }
+    var found = symbolic.copy()
+    while symbolic.isCutBySize, symbolic.sizeBound.map({ $0.above < sizes }) ?? false {
+      let known = symbolic.stateCount
+      symbolic.exploreLargerSizes(interrupt: isOver)
+      if symbolic.isInterrupted { break }
+      // Only after more states than before is there more to judge.
+      if symbolic.stateCount != known || !symbolic.isCutBySize { found = symbolic.copy() }
+    }
+    self.init(found)
+  }
+
+  private static func isOver(
+    _ symbolic: SymbolicFlow, nodes: Int, _ mostNodes: Int, _ interrupt: (SearchProgress) -> StateGraph.Interruption?
+  ) -> Bool {
+    let states = Int(exactly: symbolic.stateCount) ?? .max
+    let progress = SearchProgress(
+      states: states, transitions: symbolic.behaviour.runs, frontier: nil, memory: symbolic.forest.memory)
+    return nodes > mostNodes || interrupt(progress) != nil || StopSign.current.isGiven
+  }
+
+  /// The states of a flow that was explored in sets.
+  private init(_ symbolic: SymbolicFlow) {
     sets = ExploredSets(symbolic)
-    transitions = FlowTransitions(program)
+    transitions = FlowTransitions(symbolic.program)
     graph = StateGraph()
     decoded = DecodedStates(graph, transitions)
     visibleScreens = VisibleScreens()

@@ -13,7 +13,7 @@ extension ExploredSets {
     var reached = new
     var count = 0
     while visit(count, new) {
-      let moved = forest.difference(forest.image(new, gestures), reached)
+      let moved = forest.difference(forest.intersection(forest.image(new, gestures), states), reached)
       let next = closed(moved, under: [others]) ?? moved
       new = forest.difference(next, reached)
       if new.isEmpty { return }

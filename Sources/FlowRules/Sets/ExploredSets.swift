@@ -13,14 +13,16 @@ final class ExploredSets {
   private(set) lazy var sights = symbolic.sights(in: states)
   private(set) lazy var quiescent = symbolic.quiescent(in: states)
   private(set) lazy var persons = symbolic.relation(SymbolicFlow.StepKind.persons)
-  /// States that may continue in ways that were not explored: a limit cut an outcome of a person's event.
+  /// States that may continue in ways that were not explored: a limit cut an outcome of a person's event, or the event
+  /// leads to a state that is too large.
   private(set) lazy var unexploredWaysOut = forest.union(
-    forest.enabled(
-      states,
-      symbolic.condition { outcome in
-        guard case .cut = outcome.result else { return false }
-        return outcome.label.isPersons
-      }), symbolic.cutAfterEvent(SymbolicFlow.StepKind.persons))
+    forest.union(
+      forest.enabled(
+        states,
+        symbolic.condition { outcome in
+          guard case .cut = outcome.result else { return false }
+          return outcome.label.isPersons
+        }), symbolic.cutAfterEvent(SymbolicFlow.StepKind.persons)), symbolic.cutBySize(SymbolicFlow.StepKind.persons))
 
   /// Observations, each with a shortest trace that ends with the event that shows it, nearest first.
   var firstObservations: [FirstObservation] {
@@ -100,9 +102,12 @@ final class ExploredSets {
     return isBrokenOff ? nil : set
   }
 
-  /// All states that steps lead to from some states, these included; nil if the computation was interrupted.
+  /// The states that steps may lead to; nil if that is any state. Steps that lead elsewhere were not explored.
+  var universe: StateSet? { symbolic.sizeBound?.states }
+
+  /// All explored states that steps lead to from some states, these included; nil if the computation was interrupted.
   func closed(_ start: StateSet, under relations: [Relation], within set: StateSet? = nil) -> StateSet? {
-    madeIfWhole { forest.saturated(from: start, relations: relations, within: set) }
+    madeIfWhole { forest.saturated(from: start, relations: relations, within: set ?? universe) }
   }
 
   // MARK: Least runs
@@ -153,6 +158,7 @@ final class ExploredSets {
       if case .cut(let cut) = outcome.result, known.insert(cut).inserted { cuts.append(cut) }
     }
     for cut in symbolic.cutsOfBurials where known.insert(cut).inserted { cuts.append(cut) }
+    if let bound = symbolic.sizeBound, symbolic.isCutBySize { cuts.append(bound.cut) }
     return cuts
   }()
 

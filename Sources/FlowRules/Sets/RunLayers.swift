@@ -34,6 +34,8 @@ final class RunLayers {
   }
 
   private let forest: DiagramForest
+  /// The states that steps may lead to; nil if that is any state.
+  private let universe: StateSet?
   private let steps: Steps
   private let beginnings: Beginnings
   /// Computes a set that may take long; nil if that was interrupted, and then for all further sets.
@@ -50,6 +52,7 @@ final class RunLayers {
     _ symbolic: SymbolicFlow, steps: Steps, from beginnings: Beginnings, made: @escaping (() -> StateSet?) -> StateSet?
   ) {
     forest = symbolic.forest
+    universe = symbolic.sizeBound?.states
     self.steps = steps
     self.beginnings = beginnings
     self.made = made
@@ -77,7 +80,8 @@ final class RunLayers {
       var begun = forest.union(before, beginnings.all(races))
       if races > 0 { begun = forest.union(begun, forest.image(before, steps.races)) }
       if begun == before { return before }
-      return forest.saturated(from: begun, relations: [steps.calm] + (steps.shortcuts.map { [$0] } ?? []))
+      return forest.saturated(
+        from: begun, relations: [steps.calm] + (steps.shortcuts.map { [$0] } ?? []), within: universe)
     }
     guard let found else { return false }
     if found == before, races >= beginnings.mostRaces() {

@@ -64,7 +64,9 @@ final class SetSpace: ExploredSpace {
     let answers = symbolic.relation { [program = explored.program] in
       $0.label.kind == .async && program.isFair($0.label)
     }
-    return sets.reaching(goals, relations: [steps, answers], within: states)
+    // Where a step leads to a state that was not explored, an answer may follow there.
+    let open = symbolic.cutBySize(SymbolicFlow.StepKind.followingLink.union([.async]))
+    return sets.reaching(forest.union(goals, open), relations: [steps, answers], within: states)
   }
 
   func keepingSight(_ region: StateSet) -> StateSet {

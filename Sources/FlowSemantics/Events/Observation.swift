@@ -64,10 +64,12 @@ public enum Cover: Hashable, Sendable {
 public struct LimitCut: Hashable, Sendable {
   public enum Limit: String, Hashable, Sendable {
     case stackDepth, instances, modals, pending, races, effects
+    /// The bound on the size of a whole state.
+    case size
   }
 
   public var limit: Limit
-  /// The place of the effect that would exceed the limit.
+  /// The place of the effect that would exceed the limit; for the size, what it is.
   public var place: String
 
   package init(limit: Limit, place: String) { (self.limit, self.place) = (limit, place) }

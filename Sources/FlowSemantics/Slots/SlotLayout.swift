@@ -372,6 +372,16 @@ public final class SlotLayout: Sendable {
   /// The slot with the number of pending copies of an effect of dead instances.
   func pendingOfDead(_ coordinator: Int, _ body: Int) -> Int { dead[coordinator] + position(of: body, coordinator) }
 
+  /// For a slot with the number of pending copies of an effect of dead instances: the slot for the same effect of an
+  /// instance, as an offset from its first field; nil for all other slots.
+  func pendingOffset(ofDeadSlot slot: Int) -> Int? {
+    for coordinator in postponed.indices {
+      let position = slot - dead[coordinator]
+      if position >= 0 && position < postponed[coordinator].count { return position - postponed[coordinator].count }
+    }
+    return nil
+  }
+
   /// Whether a slot holds the number of pending copies of an effect.
   func isPending(_ slot: Int) -> Bool {
     if let (handle, offset) = member(ofSlot: slot) { return isPending(offset, coordinator(ofHandle: handle)) }

@@ -21,9 +21,17 @@ package struct SlotOrder {
   /// By slot that counts the instances of a coordinator: the first of these in the order.
   private var populationAbove: [Int: Int] = [:]
 
+  /// Whether what is pending for dead instances is next to the same of live ones.
+  private let pairsPending: Bool
+
   /// - Parameter active: the slots that have had several values.
-  package init(_ system: FlowSystem, _ plan: BurialPlan, active: [Int]) {
+  /// - Parameter pairsPending: whether what is pending for the dead instances of a coordinator is next to the same of a
+  ///   live one. When an instance dies, what is pending for it moves there: composed, twenty such moves have 2²⁰ nodes
+  ///   if the places are far apart. Sets that are made without such compositions are smaller if what is pending for dead
+  ///   instances stays together.
+  package init(_ system: FlowSystem, _ plan: BurialPlan, active: [Int], pairsPending: Bool = false) {
     (program, layout, burials) = (system.program, system.layout, plan.burials)
+    self.pairsPending = pairsPending
     var first: [Int: Int] = [:]
     for slot in active {
       guard let handle = layout.member(ofSlot: slot)?.handle else { continue }
@@ -89,9 +97,12 @@ package struct SlotOrder {
 
   private func position(_ slot: Int) -> Int {
     let (frames, pending, rest) = (1 << 20, 1 << 21, 1 << 40)
-    guard let (_, offset) = layout.member(ofSlot: slot) else { return pending + slot }
+    guard let (_, offset) = layout.member(ofSlot: slot) else {
+      guard pairsPending, let live = layout.pendingOffset(ofDeadSlot: slot) else { return pending + slot }
+      return rest + 2 * live - 1
+    }
     let container = SlotLayout.Field.container.rawValue
-    return offset == container ? 0 : offset > container ? frames - (offset - container) : rest + offset
+    return offset == container ? 0 : offset > container ? frames - (offset - container) : rest + 2 * offset
   }
 
   private func region(of slot: Int) -> Region {

@@ -148,4 +148,24 @@ struct SetOperationTests {
       #expect(forest.vectors(of: set) == vectors)
     }
   }
+
+  @Test func sumsOfWeightsAreThoseOfEachVector() {
+    var random = SplitMix64(seed: 4)
+    for _ in 0..<200 {
+      let levels = Int.random(in: 1...4, using: &random)
+      let weights = (0..<levels).map { _ in
+        (0..<Int.random(in: 1...4, using: &random)).map { _ in Int.random(in: 0...3, using: &random) }
+      }
+      let forest = DiagramForest(levels: levels)
+      let vectors = weights.reduce([[UInt32]]([[]])) { vectors, weights in
+        vectors.flatMap { vector in weights.indices.map { vector + [UInt32($0)] } }
+      }
+      func weight(_ vector: [UInt32]) -> Int { zip(vector, weights).reduce(0) { $0 + $1.1[Int($1.0)] } }
+      for most in -1...10 {
+        #expect(forest.atMost(most, weights) == forest.set(of: vectors.filter { weight($0) <= most }))
+      }
+      let some = vectors.filter { _ in Bool.random(using: &random) }
+      #expect(forest.greatestWeight(of: forest.set(of: some), weights) == some.map(weight).max() ?? 0)
+    }
+  }
 }
