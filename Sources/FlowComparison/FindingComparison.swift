@@ -29,7 +29,7 @@ struct FindingComparison {
   init(_ old: Verdict, _ new: Verdict, isStrict: Bool) {
     let found = Self.compared(old, new)
     func fails(_ finding: Finding) -> Bool { isStrict || finding.severity == .error }
-    for (_, finding) in found.added {
+    for finding in Self.causesFirst(found.added.map { $0.1 }) {
       let wasSuppressed = old.suppressed.contains { $0.finding.isSame(as: finding) }
       let wasUndecided = old.undecided.contains { Key($0) == Key(finding) }
       let wasQuestion = old.questions.contains { $0.finding.isSame(as: finding) }
@@ -37,7 +37,8 @@ struct FindingComparison {
         wasSuppressed
         ? " It was suppressed before."
         : wasUndecided ? " It was undecided before." : wasQuestion ? " It was a question before." : ""
-      add(.added, finding, finding.message + past, isFailure: fails(finding))
+      let cause = finding.causeSentence.map { " \($0)" } ?? ""
+      add(.added, finding, finding.message + cause + past, isFailure: fails(finding))
     }
     for (_, before, now) in found.kept {
       var parts: [String] = []
@@ -78,6 +79,17 @@ struct FindingComparison {
     }
   }
 
+  /// The findings with those that follow from one of them right behind it.
+  private static func causesFirst(_ findings: [Finding]) -> [Finding] {
+    let keys = Set(findings.map(\.key))
+    func cause(of finding: Finding) -> Finding.Key? {
+      if case .finding(let key) = finding.cause, keys.contains(key) { key } else { nil }
+    }
+    return findings.filter { cause(of: $0) == nil }.flatMap { head in
+      [head] + findings.filter { cause(of: $0) == head.key }
+    }
+  }
+
   private func isDecided(finding: Finding, by verdict: Verdict) -> Bool {
     verdict.isComplete || verdict.decidedBeyondLimits.contains(finding.rule)
   }
@@ -112,6 +124,16 @@ private struct SituationComparison {
 }
 
 extension Finding {
+  /// What it follows from, as a sentence; nil: it is a cause itself.
+  fileprivate var causeSentence: String? {
+    switch cause {
+    case nil: nil
+    case .finding(let key):
+      "It follows from \(key.rule == key.subject ? key.rule : "\(key.rule) \(key.subject)")."
+    case .furtherTaps: "It comes from a second tap that nothing guards against."
+    }
+  }
+
   fileprivate func isSame(as other: Finding) -> Bool {
     FindingComparison.Key(self) == FindingComparison.Key(other)
   }

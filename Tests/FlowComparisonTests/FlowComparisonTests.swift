@@ -196,6 +196,22 @@ import Testing
     #expect(try Self.comparison(isStrict: true, change).failures.map(\.subject) == ["unhandled-event Main.lost"])
   }
 
+  /// What follows from a new finding stands behind it, and says so.
+  @Test func aNewFindingIsFollowedByWhatFollowsFromIt() throws {
+    var old = try Self.side(Self.base, "old")
+    old.verdict.findings = []
+    let flow = try loadFlow("Causes/dropped-with-what-follows.flow.yml")
+    let verdict = DeepStack.run { CheckRun(flow).verdict(file: "new") }
+    let new = FlowComparison.Side(flow: flow, verdict: verdict, title: "new")
+    let messages = FlowComparison(old, new).changes(in: .findings).map(\.message)
+    let head = try #require(messages.firstIndex { $0.hasPrefix("error dropped-presentation Settings: ") })
+    #expect(!messages[head].contains("It follows from"))
+    let suffix = " It follows from dropped-presentation Settings."
+    let followers = messages.indices.filter { messages[$0].hasSuffix(suffix) }
+    #expect(followers == Array(head + 1...head + 4))
+    #expect(messages.contains { $0.hasSuffix(" It comes from a second tap that nothing guards against.") })
+  }
+
   @Test func whatWasNotSeenBeforeIsNotNewForCertain() throws {
     var old = try Self.side(Self.base, "old")
     let new = try Self.side(Self.base, "new")
