@@ -54,6 +54,35 @@ import Testing
     #expect(try reaches("Loader.loadAny", in: source))
   }
 
+  /// A text is computed from texts, whatever else has the names of what is asked for it.
+  @Test func whatComputesDataFromDataIsNotReached() throws {
+    let source = """
+      final class HomeCoordinator {
+        let stack = UINavigationController()
+        func open() { stack.pushViewController(UIViewController(), animated: true) }
+      }
+      final class Editor {
+        let coordinator: HomeCoordinator
+        func table() { coordinator.open() }
+        func change() { text.any.table() }
+      }
+      struct Icon {
+        let name: String
+        static let home = Icon(named: "home")
+        init(named key: String) { name = Texts.shared.any.table(key) }
+        func shown(by done: () -> Void) -> String { shared.any.table() }
+        func pushed() -> String { shared.any.pushViewController(self) }
+        func opened() -> String { shared.any.open(self) }
+      }
+      """
+    #expect(try reaches("Editor.change", in: source))
+    #expect(try !reaches("Icon.init", in: source))
+    #expect(try !reaches("Icon.home", in: source))
+    #expect(try reaches("Icon.shown", in: source))
+    #expect(try reaches("Icon.pushed", in: source))
+    #expect(try reaches("Icon.opened", in: source))
+  }
+
   @Test func aClosureIsReachedByTheNameThatKeepsIt() throws {
     let source = """
       final class HomeCoordinator {

@@ -268,6 +268,9 @@ struct BodyNames {
     "popLast", "push", "send", "accept", "onNext",
   ]
 
+  /// Whether a call by this term changes its receiver in place.
+  static func isChange(_ callee: Term) -> Bool { callee.lastName.map(changes.contains) ?? false }
+
   /// Members of lists and texts; a call of such a member on another value is found by the written fields.
   static let ofLists: Set<String> = [
     "append", "insert", "remove", "removeAll", "removeLast", "removeFirst", "map", "compactMap", "flatMap", "filter",

@@ -12,6 +12,8 @@ struct KnownNames {
   private var functions: Set<String> = []
   /// Words of frameworks, and words that the team has stated.
   var words: Set<String> = []
+  /// Those words as functions that are called.
+  private(set) var calledWords: Set<String> = []
   /// Labels under which a closure that leads to a navigation was passed.
   private(set) var labels: Set<String> = []
   private var properties: Set<String> = []
@@ -44,6 +46,7 @@ struct KnownNames {
 
   mutating func word(_ name: String) {
     words.formUnion([name, BodyNames.any(name)])
+    calledWords.insert(BodyNames.any(name))
     self.name(name)
   }
 

@@ -17,12 +17,17 @@ final class NavigationReach {
   /// The app's types that take part in navigation.
   private var types: Set<String> = []
   private var closures: [SourceLocation: BodyNames] = [:]
+  private let dataTypes: DataTypes
+  /// The functions of coordinators, as they are called.
+  private var callsOfCoordinators: Set<String> = []
 
   struct Body {
     var name: String
     var owner: String?
     var names: BodyNames
     var parameters: [ParameterFact] = []
+    /// The type of the result, or of the property; nil: unknown, or none.
+    var gives: TypeReference?
     var kind: Kind
 
     enum Kind {
@@ -37,6 +42,7 @@ final class NavigationReach {
   init(index: TypeIndex, roles: Roles, vocabulary: Vocabulary) {
     self.index = index
     self.roles = roles
+    dataTypes = DataTypes(index: index, roles: roles, known: Self.data)
     for word in Self.words.union(vocabulary.calls.filter { $0.move != .ignore }.map(\.method)) {
       known.word(word)
     }
@@ -128,6 +134,7 @@ final class NavigationReach {
     {
       known.name(entry.name)
       types.insert(entry.name)
+      callsOfCoordinators.formUnion(entry.functions.map { BodyNames.any($0.name) })
     }
     if roles.isScreen(entry.name) { types.insert(entry.name) }
     for function in entry.functions { add(function, of: entry.name) }
@@ -135,7 +142,7 @@ final class NavigationReach {
       var names = BodyNames.of((property.getter ?? []) + (property.observer ?? []))
       if let initial = property.initial { names.add([.term(initial)]) }
       bodies[property.place] = Body(
-        name: property.name, owner: entry.name, names: names,
+        name: property.name, owner: entry.name, names: names, gives: property.type ?? property.madeType,
         kind: property.getter == nil && !property.isLazy ? .stored : .getter)
     }
   }
@@ -146,13 +153,25 @@ final class NavigationReach {
     // Initialisers write their arguments to fields; these writes do not count.
     if function.name == "init" { names.ownWritten = [] }
     bodies[function.place] = Body(
-      name: function.name, owner: owner, names: names, parameters: function.parameters, kind: .function)
+      name: function.name, owner: owner, names: names, parameters: function.parameters,
+      gives: function.name == "init" ? owner.map { .named($0, []) } : function.returns, kind: .function)
+  }
+
+  /// Whether a body only computes data, from data: what it mentions by the name of something that navigates is then
+  /// most likely something else of that name.
+  private func isComputation(_ body: Body) -> Bool {
+    guard let type = body.gives, !body.names.keepsFlags, dataTypes.contains(type),
+      body.parameters.allSatisfy({ !$0.type.isFunction && $0.result == nil })
+    else { return false }
+    let called = body.names.received.values.reduce(body.names.ownMentioned.union(body.names.mentioned)) { $0.union($1) }
+    return called.isDisjoint(with: known.calledWords) && called.isDisjoint(with: callsOfCoordinators)
   }
 
   // MARK: What reaches what
 
   private func close() {
     let places = bodies.keys.sorted()
+    let computations = Set(places.filter { bodies[$0].map(isComputation) ?? false })
     var size = -1
     while size != measure {
       size = measure
@@ -160,7 +179,8 @@ final class NavigationReach {
         guard let body = bodies[place] else { continue }
         bind(body)
         hand(body)
-        if !reaching.contains(place), isReaching(body.names, of: body.owner) { reach(body, at: place) }
+        if reaching.contains(place) || computations.contains(place) { continue }
+        if isReaching(body.names, of: body.owner) { reach(body, at: place) }
       }
       settleTypes()
     }
@@ -289,6 +309,14 @@ final class NavigationReach {
     "JSONEncoder", "NSNumber", "CLLocationCoordinate2D", "EdgeInsets", "UIEdgeInsets", "LocalizedStringKey",
     "LocalizedStringResource",
   ]
+}
+
+extension PropertyFact {
+  /// `Icon` for `let home = Icon(name: "home")`
+  fileprivate var madeType: TypeReference? {
+    guard case .call(let callee, _)? = initial?.kind, case .name(let name) = callee.kind else { return nil }
+    return .named(name, [])
+  }
 }
 
 extension TypeReference {
