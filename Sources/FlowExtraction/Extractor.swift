@@ -23,6 +23,9 @@ public struct Extractor: Sendable {
   /// The limits of the interpreted code.
   var limits = Workload.Limits()
 
+  /// The number of functions and computed properties from which on an app is large.
+  private static let mostBodies = 10_000
+
   public init(vocabulary: Vocabulary = Vocabulary()) { self.vocabulary = vocabulary }
 
   /// The extraction from the sources. The order of the sources makes no difference.
@@ -43,8 +46,10 @@ public struct Extractor: Sendable {
       let libraries = Library.imported(by: files)
       let index = TypeIndex(files + libraries.map { $0.facts(beside: files) })
       let words = vocabulary.adding(libraries)
+      let isLarge = index.countOfBodies >= Self.mostBodies
       func explorer(isNarrowed: Bool) -> Explorer {
-        Explorer(index: index, vocabulary: words, limits: limits, isNarrowed: isNarrowed)
+        Explorer(
+          index: index, vocabulary: words, limits: isLarge ? limits.forLargeApp : limits, isNarrowed: isNarrowed)
       }
       func extraction(by explorer: Explorer) -> Extraction {
         let all = known + (explorer.cutWarning.map { [$0] } ?? [])
@@ -58,13 +63,16 @@ public struct Extractor: Sendable {
       }
       box.value = result()
 
-      // If the workload cut the run, the code is run again without bodies that lead to no navigation. For libraries of
-      // routes, readers instead of names decide what leads to navigation: with such libraries the second run takes
-      // longer and finds no more.
+      // If the workload cut the run, the code is run again without bodies that lead to no navigation; a large app is
+      // run like that at once. For most libraries of routes, readers instead of names decide what leads to navigation:
+      // with such libraries the second run takes longer and finds no more.
       func result() -> Extraction {
         let whole = explorer(isNarrowed: false)
-        whole.explore(pausing: libraries.isEmpty)
-        guard whole.isCut, libraries.isEmpty else { return extraction(by: whole) }
+        let mayNarrow = libraries.allSatisfy(\.isCalledByName)
+        if !mayNarrow || !isLarge {
+          whole.explore(pausing: mayNarrow)
+          guard whole.isCut, mayNarrow else { return extraction(by: whole) }
+        }
         let narrowed = explorer(isNarrowed: true)
         narrowed.explore()
         // Where the second run placed as many calls, the rest of the first one is not worth its time.

@@ -76,6 +76,53 @@ import Testing
     #expect(line == "1 of 2 navigation calls placed, 1 not; the code was not read to its end")
   }
 
+  /// Closures with the same captures do the same.
+  @Test func ifMuchCodeRunsACallWithAClosureRunsOnceForTheSameCaptures() throws {
+    var limits = Self.limits
+    limits.easyCalls = 100
+    let extraction = try extraction(16, limits)
+    #expect(extraction.warnings.isEmpty)
+    #expect(facts(extraction).contains("transition AppCoordinator: push ItemController"))
+  }
+
+  /// Functions that call each other, each in each order.
+  @Test(arguments: [100, 10_000])
+  func ifMuchCodeRunsFunctionsThatCallEachOtherRunAFewTimes(easyCalls: Int) {
+    let all = Array(0..<9)
+    let counters = all.map { one in
+      "static func count\(one)() {\n" + all.filter { $0 != one }.map { "count\($0)()\n" }.joined() + "}\n"
+    }
+    let source =
+      "enum Counter {\n" + counters.joined() + "}\n"
+      + Reading.app(
+        start: "Counter.count0()\nfinish()",
+        members: "func finish() { stack.pushViewController(ItemController(), animated: true) }")
+    let limits = Workload.Limits(
+      callsInRound: 2_000, easyCalls: easyCalls, callsInActivation: 2_000, calls: 10_000, statements: 100_000)
+    let files = [SourceReader.facts(of: source, path: "App.swift")]
+    let explorer = Explorer(index: TypeIndex(files), vocabulary: Vocabulary(), limits: limits)
+    DeepStack.run { explorer.explore() }
+    #expect(explorer.isCut == (easyCalls > 2_000))
+  }
+
+  @Test func codeThatRunsFromOutsideLeavesSomethingForTheRest() {
+    var workload = Workload(
+      limits: .init(callsInRound: 100, easyCalls: 100, callsInActivation: 30, calls: 1_000, statements: 1_000))
+    let place = SourceLocation(file: "A.swift", line: 1, column: 1)
+    workload.beginRound(placed: 0)
+    for _ in 0..<3 {
+      workload.beginActivation()
+      for _ in 0..<30 {
+        #expect(!workload.isSpent)
+        workload.countCall(of: place)
+      }
+      #expect(workload.isSpent)
+    }
+    workload.beginActivation()
+    for _ in 0..<10 { workload.countCall(of: place) }
+    #expect(workload.isSpent)
+  }
+
   @Test func theWordThatIsNamedHelps() throws {
     let extraction = try extraction(16, Self.limits, "extract: {calls: {\"Counter0.count(_:)\": ignore}}")
     #expect(extraction.warnings.isEmpty)

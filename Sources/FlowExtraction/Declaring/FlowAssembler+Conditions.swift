@@ -66,20 +66,25 @@ extension FlowAssembler {
     let literals = Set(properties.map(\.literal))
     guard literals.count == 1, let literal = literals.first ?? nil, values.contains(literal),
       drafts.contains(where: { $0.bodies.contains { $0.contains { $0.sets(name, besides: literal) } } }),
-      !entries.contains(where: { computes(field, in: $0) })
+      !computedFields.contains(field)
     else { return values }
     return [literal]
   }
 
-  /// Whether code of a type gives a property a value that only the running app knows, or a value from the start on.
-  private func computes(_ name: String, in entry: TypeIndex.Entry) -> Bool {
-    entry.functions.contains { function in
-      let names = BodyNames.of(function)
-      return names.computed.contains(name) || function.name == "init" && names.ownWritten.contains(name)
-    }
-      || entry.properties.contains { property in
-        BodyNames.of((property.getter ?? []) + (property.observer ?? [])).computed.contains(name)
+  /// The properties to which code gives a value that only the running app knows, or a value from the start on.
+  func findComputedFields() -> Set<String> {
+    var found: Set<String> = []
+    for entry in interpreter.index.names.compactMap(interpreter.index.entry) {
+      for function in entry.functions {
+        let names = BodyNames.of(function)
+        found.formUnion(names.computed)
+        if function.name == "init" { found.formUnion(names.ownWritten) }
       }
+      for property in entry.properties {
+        found.formUnion(BodyNames.of((property.getter ?? []) + (property.observer ?? [])).computed)
+      }
+    }
+    return found
   }
 }
 

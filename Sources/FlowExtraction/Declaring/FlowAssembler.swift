@@ -83,6 +83,7 @@ final class FlowAssembler {
   var viewsOfHosts: [String: Set<String>] = [:]
   /// Whether the app may keep the gesture that goes back where the button is hidden.
   lazy var keepsGesture = findsOwnGesture()
+  lazy var computedFields = findComputedFields()
   /// The things whose targets are being looked for.
   private var resolving: Set<Thing> = []
   /// Whether code that made the root once more, and its stack, is being converted.

@@ -28,9 +28,7 @@ extension Explorer {
         if index.isA(thing.type, "App") {
           containers.join(Value(.thing(child)))
         } else {
-          let known = reading.actions.count
-          readBody(of: child, into: reading, depth: depth + 1)
-          reading.attach(since: known, to: child)
+          readPart(child, into: reading, depth: depth + 1)
           containers.join(
             Value(atoms: reading.held.things.filter(\.isContainer).map(Atom.thing)))
         }
@@ -38,6 +36,29 @@ extension Explorer {
     }
     reading.held = containers
   }
+
+  /// Reads the body of a view inside of another one; in a round in which much code runs, not for every time that the
+  /// other one is read.
+  private func readPart(_ part: Thing, into reading: ViewReading, depth: Int) {
+    let key = Part(
+      view: part, screen: reading.screen, stack: reading.stack, isNested: reading.isNested,
+      isOneScreen: reading.isOneScreen)
+    if interpreter.workload.isPressing, let known = parts[key],
+      known.knowledge == interpreter.knowledge || known.runs >= Self.mostReadings
+    {
+      reading.actions += known.actions
+      reading.held = known.held
+      return
+    }
+    let count = reading.actions.count
+    readBody(of: part, into: reading, depth: depth)
+    reading.attach(since: count, to: part)
+    parts[key] = ReadPart(
+      actions: Array(reading.actions[min(count, reading.actions.count)...]), held: reading.held,
+      knowledge: interpreter.knowledge, runs: (parts[key]?.runs ?? 0) + 1)
+  }
+
+  private static let mostReadings = 3
 
   func meetView(_ thing: Thing) {
     let reading = read(thing)

@@ -60,6 +60,25 @@ final class Explorer {
   /// The screens that were built for the values of destinations.
   var built: [Building: [Thing]] = [:]
 
+  /// The views inside of other ones that were read in this round.
+  var parts: [Part: ReadPart] = [:]
+
+  /// A view inside of another one, and what its reading depends on.
+  struct Part: Hashable {
+    var view: Thing
+    var screen: Thing
+    var stack: Thing?
+    var isNested: Bool
+    var isOneScreen: Bool
+  }
+
+  struct ReadPart {
+    var actions: [ViewReading.Action]
+    var held: Value
+    var knowledge: Int
+    var runs: Int
+  }
+
   struct Building: Hashable {
     var place: SourceLocation
     var home: Thing?
@@ -90,6 +109,7 @@ final class Explorer {
       interpreter.memory = Interpreter.Memory()
       interpreter.madeLazily = []
       interpreter.tabsOfRound = [:]
+      parts = [:]
       shownBefore = Set(screens.keys)
       screens = [:]
       order = []

@@ -2,6 +2,8 @@
 /// that it may capture are among them.
 struct CapturedNames {
   private(set) var all: Set<String> = []
+  /// Those that are assigned, or changed in place.
+  private(set) var written: Set<String> = []
 
   init(of closure: ClosureFact) {
     add(closure.body)
@@ -70,15 +72,22 @@ struct CapturedNames {
     case .name(let name): all.insert(name)
     case .member(let base, _): add(base)
     case .call(let callee, let arguments):
+      if case .member(let base?, _) = callee.kind, case .name(let name) = base.kind, BodyNames.isChange(callee) {
+        written.insert(name)
+      }
       add(callee)
       add(arguments)
     case .element(let base, let arguments):
       add(base)
       add(arguments)
-    case .closure(let fact): all.formUnion(CapturedNames(of: fact).all)
+    case .closure(let fact):
+      let inner = CapturedNames(of: fact)
+      all.formUnion(inner.all)
+      written.formUnion(inner.written)
     case .list(let items): for item in items { add(item) }
     case .dictionary(let items), .tuple(let items): add(items)
     case .assign(let left, let right):
+      if case .name(let name) = left.kind { written.insert(name) }
       add(left)
       add(right)
     case .operation(_, let left, let right):

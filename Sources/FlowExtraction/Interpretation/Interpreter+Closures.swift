@@ -27,7 +27,7 @@ extension Interpreter {
     return around.filter { names.contains($0.name) }.map { $0.name + "." + $0.element }.sorted().joined(separator: " ")
   }
 
-  private func names(in closure: ClosureFact) -> CapturedNames {
+  func names(in closure: ClosureFact) -> CapturedNames {
     if let known = capturedNames[closure.place] { return known }
     let found = CapturedNames(of: closure)
     capturedNames[closure.place] = found

@@ -134,6 +134,7 @@ extension Interpreter {
   /// Returns whether it begins here.
   func beginActivation() -> Bool {
     guard frames.isEmpty else { return false }
+    workload.beginActivation()
     defaults.use = DefaultUse()
     return true
   }

@@ -216,9 +216,11 @@ extension Interpreter {
         for (index, value) in values.enumerated() { scope.locals["$\(index)"] = value }
         if values.isEmpty { scope.locals["$0"] = .unknown }
         scope.given = Set(scope.locals.keys)
-        value = runBody(
-          fact.body, in: scope, place: fact.place, home: code.home,
-          expecting: fact.returns.map { meant($0, in: scope) } ?? code.expects)
+        value = remembered(code, in: scope, fact) {
+          runBody(
+            fact.body, in: scope, place: fact.place, home: code.home,
+            expecting: fact.returns.map { meant($0, in: scope) } ?? code.expects)
+        }
       case .function(let fact):
         let scope = Scope(
           parent: code.scope.home == nil ? code.scope : nil, home: code.home, type: code.home?.type ?? code.scope.type)

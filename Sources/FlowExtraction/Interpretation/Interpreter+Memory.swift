@@ -32,6 +32,7 @@ extension Interpreter {
           case .thing(let thing): hasher.combine(thing)
           case .enumCase(_, let name, _): hasher.combine(name)
           case .text(let text): hasher.combine(text)
+          case .tuple(_, let parts): hasher.combine(parts.first?.firstText)
           default: hasher.combine(given[name]?.atoms.count)
           }
         }
@@ -72,23 +73,31 @@ extension Interpreter {
   func remembered(
     _ place: SourceLocation, home: Thing?, type: String?, given: [String: Value], _ body: () -> Value
   ) -> Value {
-    guard isRememberable, !place.isOfLibrary, given.values.allSatisfy({ !$0.holdsClosure }) else { return body() }
+    guard isRememberable, !place.isOfLibrary, let given = comparable(given) else { return body() }
     let key = Memory.Key(
       place: place, home: home, maker: home == nil ? maker : nil, type: type, given: given, isInLoop: loops > 0,
       isTriggered: isTriggered, isProbing: isProbing, turn: turn, makingCalls: makingCalls)
     var runs = 0
     let site = siteInCoordinator(bodyOf: home, place)
     if let known = memory.outcomes[key] {
-      if known.knowledge == knowledge || known.runs >= Memory.mostRuns { return replay(known, at: site) }
+      if known.isWhole {
+        if known.knowledge == knowledge || known.runs >= Memory.mostRuns { return replay(known, at: site) }
+      } else if workload.isPressing, known.runs >= Memory.mostRuns {
+        // Bodies that call each other would otherwise run once for each way from one to the other.
+        noteCut(at: frames.count - 1)
+        return replay(known, at: site)
+      }
       runs = known.runs
     }
     var outcome = outcome(of: body, at: site)
     // A body that ran only in part, or that returned a closure with captures of this run, has to run again.
-    guard outcome.isWhole, !outcome.value.holdsClosure, memory.outcomes.count < Memory.mostOutcomes else {
-      return outcome.value
-    }
+    guard !outcome.value.holdsClosure, memory.outcomes.count < Memory.mostOutcomes else { return outcome.value }
     outcome.runs = runs + 1
-    memory.outcomes[key] = outcome
+    if let known = memory.outcomes[key], !outcome.isWhole, known.isWhole || known.steps.size > outcome.steps.size {
+      if !known.isWhole { memory.outcomes[key]?.runs = outcome.runs }
+    } else {
+      memory.outcomes[key] = outcome
+    }
     return outcome.value
   }
 
@@ -189,6 +198,70 @@ extension Step {
       case .guarded(let milliseconds, let inner): .guarded(milliseconds: milliseconds, all(inner))
       }
     return Step(kind: kind, place: place, certainty: min(certainty, limit))
+  }
+}
+
+extension Interpreter {
+  /// Arguments in a form in which they can be compared; nil: they contain closures, which differ by their captures.
+  ///
+  /// If much code runs in a round, a closure is compared by its place and by the values that it captures.
+  private func comparable(_ given: [String: Value]) -> [String: Value]? {
+    guard given.values.contains(where: \.holdsClosure) else { return given }
+    guard workload.isPressing, !given.values.contains(where: assignsAround) else { return nil }
+    return given.mapValues { comparable($0, depth: 0) }
+  }
+
+  /// Runs a closure, or returns the memoised outcome if much code runs in the round and the closure assigns to no local
+  /// around it.
+  func remembered(_ code: Callable, in scope: Scope, _ fact: ClosureFact, _ body: () -> Value) -> Value {
+    guard workload.isPressing, !assignsAround(code) else { return body() }
+    var given = scope.locals
+    given[" closure"] = Value(.code(code))
+    return remembered(fact.place, home: code.home, type: scope.type, given: given, body)
+  }
+
+  /// Whether a closure assigns to a local around it, which has to happen each time.
+  private func assignsAround(_ code: Callable) -> Bool {
+    guard case .closure(let fact) = code.code else { return false }
+    return names(in: fact).written.contains { code.scope.lookup($0) != nil }
+  }
+
+  private func assignsAround(_ value: Value) -> Bool {
+    value.atoms.contains { atom in
+      switch atom {
+      case .code(let code): assignsAround(code)
+      case .list(let items), .tuple(_, let items), .enumCase(_, _, let items): items.contains(where: assignsAround)
+      default: false
+      }
+    }
+  }
+
+  /// The number of closures inside closures that are told apart.
+  private static let mostCaptures = 3
+
+  private func comparable(_ value: Value, depth: Int) -> Value {
+    guard value.holdsClosure else { return value }
+    return Value(
+      atoms: value.atoms.map { atom in
+        switch atom {
+        case .code(let code): comparable(code, depth: depth)
+        case .list(let items): .list(items.map { comparable($0, depth: depth) })
+        case .tuple(let labels, let parts): .tuple(labels, parts.map { comparable($0, depth: depth) })
+        case .enumCase(let type, let name, let payload):
+          .enumCase(type: type, name: name, payload: payload.map { comparable($0, depth: depth) })
+        default: atom
+        }
+      })
+  }
+
+  private func comparable(_ code: Callable, depth: Int) -> Atom {
+    var parts = [Value(.text(code.place.text)), code.home.map { Value(.thing($0)) } ?? .unknown]
+    if case .closure(let fact) = code.code, depth < Self.mostCaptures {
+      for name in names(in: fact).all.sorted() {
+        if let value = code.scope.lookup(name) { parts.append(comparable(value, depth: depth + 1)) }
+      }
+    }
+    return .tuple([], parts)
   }
 }
 

@@ -63,6 +63,9 @@ final class Interpreter {
   static let deepest = 40
   /// The number of makers of a thing that are distinguished in a narrowed run.
   static let mostMakers = 8
+  /// The same for coordinators: coordinators that make each other would otherwise be told apart by all ways from one to
+  /// another. A declaration names them by their types.
+  static let mostMakersOfCoordinators = 2
   /// The number of subjects on one way through operators that one operator makes: a coordinator may hand on the result of
   /// a child that handed on the result of its own child.
   static let mostNestedSubjects = 4
@@ -264,9 +267,10 @@ final class Interpreter {
       above = one.maker
     }
     // Things that many makers make in one place are distinguished only for the first makers.
-    if reach != nil, maker != nil, turn == nil, kind != .navigation, kind != .tabs, !roles.isCoordinator(type) {
+    if reach != nil, maker != nil, turn == nil, kind != .navigation, kind != .tabs {
       let kin = MakingKey(place: place, maker: nil, kind: kind, type: type, made: arguments)
-      if let known = madeAt[kin], known.count >= Self.mostMakers {
+      let most = roles.isCoordinator(type) ? Self.mostMakersOfCoordinators : Self.mostMakers
+      if let known = madeAt[kin], known.count >= most {
         made[key] = known.thing
         return (known.thing, false)
       }

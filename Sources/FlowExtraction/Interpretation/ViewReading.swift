@@ -55,7 +55,7 @@ struct ViewBindings {
     var answers: [String]
   }
 
-  private var presentationsByField: [PlaceOfField: Presentation] = [:]
+  private var presentationsByField: [Interpreter.FieldName: [PlaceOfPresentation: Presentation]] = [:]
   private var destinationsByPlace: [PlaceOfDestination: Destination] = [:]
   /// Fields that hold the path of a stack.
   var paths: [Interpreter.FieldName: Thing] = [:]
@@ -73,9 +73,8 @@ struct ViewBindings {
   var choices: Set<Interpreter.FieldName> = []
 
   /// A helper of the app's own may present for several fields in one place.
-  private struct PlaceOfField: Hashable {
+  private struct PlaceOfPresentation: Hashable {
     var place: SourceLocation
-    var field: Interpreter.FieldName
     var element: String?
   }
 
@@ -100,24 +99,26 @@ struct ViewBindings {
 
   mutating func present(_ presentation: Presentation) {
     let field = Interpreter.FieldName(thing: presentation.owner, name: presentation.field)
-    presentationsByField[PlaceOfField(place: presentation.place, field: field, element: presentation.element)] =
-      presentation
+    presentationsByField[field, default: [:]][
+      PlaceOfPresentation(place: presentation.place, element: presentation.element)] = presentation
   }
 
   /// In the order of the source.
-  var presentations: [Presentation] {
-    presentationsByField.values.sorted {
+  var presentations: [Presentation] { Self.inOrder(presentationsByField.values.flatMap(\.values)) }
+
+  func presentations(by field: Interpreter.FieldName) -> [Presentation] {
+    presentationsByField[field].map { Self.inOrder(Array($0.values)) } ?? []
+  }
+
+  private static func inOrder(_ presentations: [Presentation]) -> [Presentation] {
+    presentations.sorted {
       ($0.place, $0.owner.number, $0.field, $0.element ?? "") < ($1.place, $1.owner.number, $1.field, $1.element ?? "")
     }
   }
 
-  func presentations(by field: Interpreter.FieldName) -> [Presentation] {
-    presentations.filter { $0.owner === field.thing && $0.field == field.name }
-  }
-
   /// The names of all fields that decide what is shown.
   var fieldNames: Set<String> {
-    var names = Set(presentationsByField.values.map { Self.parts(of: $0.field).field })
+    var names = Set(presentationsByField.keys.map { Self.parts(of: $0.name).field })
     for fields in [
       Set(paths.keys), Set(roots.keys), Set(selections.keys), Set(states.keys), Set(derived.keys), choices,
     ] {

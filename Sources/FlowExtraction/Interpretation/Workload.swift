@@ -8,10 +8,23 @@ struct Workload {
   struct Limits: Sendable {
     /// Bodies of one round.
     var callsInRound = 60_000
+    /// Bodies of one round from which on bodies are run less often.
+    var easyCalls = 10_000
+    /// Bodies that one action, one view or one entry of the app runs in a round: the others get their turn as well.
+    var callsInActivation = 15_000
     /// Bodies of all rounds.
     var calls = 150_000
     /// Statements, and cases of `switch`, of all rounds.
     var statements = 1_500_000
+
+    /// A call of a large app takes longer, because more is known of each value.
+    var forLargeApp: Limits {
+      var limits = self
+      limits.callsInRound = min(callsInRound, 40_000)
+      limits.callsInActivation = min(callsInActivation, 10_000)
+      limits.calls = min(calls, 100_000)
+      return limits
+    }
   }
 
   /// The cost of one body.
@@ -26,6 +39,8 @@ struct Workload {
   private var limits: Limits
   private(set) var callsInRound = 0
   private(set) var calls = 0
+  /// Bodies of the round before the code began that is being run from outside.
+  private var callsBefore = 0
   private(set) var statements = 0
   /// By the place of the body.
   private(set) var shares: [SourceLocation: Share] = [:]
@@ -37,8 +52,12 @@ struct Workload {
   init(limits: Limits = Limits()) { self.limits = limits }
 
   var isSpent: Bool {
-    callsInRound >= limits.callsInRound || calls >= limits.calls || statements >= limits.statements
+    callsInRound - callsBefore >= limits.callsInActivation || callsInRound >= limits.callsInRound
+      || calls >= limits.calls || statements >= limits.statements
   }
+
+  /// Whether so much code ran in this round that bodies are run less often.
+  var isPressing: Bool { callsInRound >= limits.easyCalls }
 
   /// Whether a further round is expected to end, or to place more calls than the last one.
   func allowsRound(placed: Int) -> Bool {
@@ -53,11 +72,16 @@ struct Workload {
     placedWhenCut = isCut ? placed : nil
     isCut = false
     callsInRound = 0
+    callsBefore = 0
   }
+
+  /// Code is run from outside of all other code.
+  mutating func beginActivation() { callsBefore = callsInRound }
 
   /// Grants the workload of one more round for building the declaration, which interprets code again.
   mutating func beginDeclaring() {
     callsInRound = 0
+    callsBefore = 0
     limits.calls = calls + limits.callsInRound
     limits.statements += statements
   }

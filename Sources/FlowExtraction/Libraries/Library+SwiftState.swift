@@ -14,7 +14,7 @@ extension Library {
           initClosure(self)
         }
       }
-      """)
+      """, isCalledByName: true)
 }
 
 /// The known facts about a state machine.

@@ -16,6 +16,8 @@ struct Library: Sendable {
   var types: @Sendable ([FileFacts]) -> [TypeFact] = { _ in [] }
   /// Declarations that show and remove screens like those of the library.
   let source: String
+  /// Whether code that uses it for navigation says so by the names of its members.
+  var isCalledByName = false
 
   static let all: [Library] = [
     .xcoordinator, .rxflow, .reactorkit, .stinsen, .flowstacks, .swiftstate, .composable, .coordinators,

@@ -3,6 +3,13 @@ extension TypeIndex {
   /// What an associated type of a protocol stands for in a type: an alias or a nested type of that name, or the type of
   /// a member by which the type meets a requirement of the protocol; nil: it is not known.
   func associatedType(_ name: String, of type: String) -> TypeReference? {
+    if let known = associatedOf[type]?[name] { return known }
+    let found = findAssociatedType(name, of: type)
+    associatedOf[type, default: [:]][name] = .some(found)
+    return found
+  }
+
+  private func findAssociatedType(_ name: String, of type: String) -> TypeReference? {
     let line = ancestors(of: type)
     for ancestor in line {
       let path = (table.pathOfKey[ancestor] ?? ancestor) + "." + name

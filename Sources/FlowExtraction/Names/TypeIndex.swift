@@ -41,6 +41,8 @@ final class TypeIndex {
   private var ancestorsOf: [String: [String]] = [:]
   private var heirsOf: [String: [String]] = [:]
   private var enumsByCase: [String: [String]] = [:]
+  /// The number of functions, and of properties with code.
+  private(set) var countOfBodies = 0
   /// Memoised look-ups, because nearly every call of the app repeats one.
   private var functionsOf: [String: [FunctionFact]] = [:]
   private var functionsNamed: [String: [String: [[FunctionFact]]]] = [:]
@@ -48,6 +50,7 @@ final class TypeIndex {
   private var storedOf: [String: [PropertyFact]] = [:]
   private var staticsOf: [String: [String: PropertyFact]] = [:]
   private var caseNamesOf: [String: Set<String>] = [:]
+  var associatedOf: [String: [String: TypeReference?]] = [:]
   private var meaningItself: [String: Bool] = [:]
   /// The names of all fields that hold more than text or numbers.
   private(set) var fieldNames: Set<String> = []
@@ -60,6 +63,9 @@ final class TypeIndex {
     table = NameTable(files)
     for file in files {
       imports.formUnion(file.imports)
+      for type in file.types {
+        countOfBodies += type.functions.count + type.properties.count { $0.getter != nil }
+      }
       for alias in file.aliases { add(alias) }
     }
     for fact in files.flatMap(\.types) where fact.kind != .extension { add(fact, as: table.key(ofPath: fact.path)) }
