@@ -123,4 +123,39 @@ import Testing
         "_ = alert\n(\(Self.window) as? UINavigationController)?.pushViewController(MoreController(), animated: true)")
     #expect(reading.facts.contains { $0.hasSuffix("push MoreController") }, "\(reading.facts)")
   }
+
+  @Test func theStackThatABodyPutsIntoTheWindowIsWhatItAsksTheWindowFor() {
+    let reading = Reading(
+      """
+      import UIKit
+      class AppDelegate: UIResponder, UIApplicationDelegate {
+        var window: UIWindow?
+        var root: UINavigationController {
+          window?.rootViewController = UINavigationController()
+          return window?.rootViewController as! UINavigationController
+        }
+        lazy var coordinator = AppCoordinator(router: Router(root: root))
+        func application(
+          _ application: UIApplication, didFinishLaunchingWithOptions options: [UIApplication.LaunchOptionsKey: Any]?
+        ) -> Bool {
+          coordinator.start()
+          return true
+        }
+      }
+      final class Router {
+        private weak var root: UINavigationController?
+        init(root: UINavigationController) { self.root = root }
+        func show(_ controller: UIViewController) { root?.setViewControllers([controller], animated: false) }
+      }
+      final class AppCoordinator {
+        private let router: Router
+        init(router: Router) { self.router = router }
+        func start() { router.show(HomeController()) }
+      }
+      class HomeController: UIViewController {}
+      """)
+    #expect(reading.coordinator("AppCoordinator")?.screens.map(\.name) == ["HomeController"], "\(reading.facts)")
+    #expect(reading.coordinator("AppCoordinator")?.container == .stack)
+    #expect(reading.extraction.coverage.placed == reading.extraction.coverage.calls)
+  }
 }

@@ -199,6 +199,8 @@ extension Interpreter {
         } else if name == "rawValue" || ["case", "state"].contains(name) && isReducer(type) {
           result.join(Value(atom))
         }
+      case .unknown(let type) where name == "rootViewController" && type.name == "UIWindow":
+        result.join(frames.last?.rootOfWindow ?? .unknown)
       case .unknown(.list(let element)) where ["first", "last"].contains(name): result.join(Value(.unknown(element)))
       case .unknown(let type):
         if let type = type.name, let property = index.property(name, in: type), let written = property.type {

@@ -170,6 +170,7 @@ extension Interpreter {
       return Value(
         .thing(self.thing(.presentation, type: "UIPresentationController", place: thing.place, maker: thing).0))
     case "rootViewController" where thing.kind == .window:
+      if let root = frames.last?.rootOfWindow, root.isKnown { return root }
       let (root, _) = self.thing(.windowRoot, type: "UIViewController", place: thing.place, maker: thing)
       return Value(atoms: [.thing(root), .none])
     case "presentedViewController" where thing.kind == .windowRoot:
@@ -193,6 +194,7 @@ extension Interpreter {
     switch (owner.kind, name) {
     case (.window, "rootViewController"):
       let value = withFirstColumns(value)
+      if !frames.isEmpty { frames[frames.count - 1].rootOfWindow = value }
       // An unknown value shows nothing that could be declared.
       if !value.things.isEmpty { move(.root(value), on: owner, at: place) }
       missing(value, "the root of the window", at: place)

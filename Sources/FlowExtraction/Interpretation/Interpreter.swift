@@ -82,6 +82,8 @@ final class Interpreter {
     var recent: [FieldName: Value] = [:]
     /// The stacks that the body itself emptied.
     var emptied: Set<Thing> = []
+    /// What the body itself put into the window.
+    var rootOfWindow = Value.unknown
     /// The expected type of the body's result.
     var expects: TypeReference?
     /// The place of the call.
