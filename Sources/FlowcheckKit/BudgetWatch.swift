@@ -25,7 +25,7 @@ final class BudgetWatch: Sendable {
   }
 
   /// The share of the time that exploring may take.
-  private static let exploringTime = 0.7
+  static let exploringTime = 0.7
   /// The share of the time in which states may be chosen for a partial exploration.
   private static let choosingTime = 0.3
   /// The share of the time after which no more questions are asked about sets of states.

@@ -33,8 +33,9 @@ struct StagedCheck {
   /// The seconds of the look under the smallest limits, the guided look, the looks under growing limits, and the look
   /// under smaller limits, if the budget states no seconds.
   private static let (smallestLook, guidedLook, growingLook, smallerLook) = (8.0, 6.0, 24.0, 12.0)
-  /// The shares of a stated time at which the looks have to end.
-  private static let (smallestShare, guidedShare, smallerShare) = (0.5, 0.62, 0.85)
+  /// The shares of a stated time at which the looks have to end; the guided look ends earlier if the one under the
+  /// smallest limits took less than its time, as not all of its states could be found.
+  private static let (smallestShare, earlyGuidedShare, guidedShare, smallerShare) = (0.5, 0.57, 0.62, 0.9)
   /// The least time of one raise of limits, in seconds; otherwise a raise gets a third of the remaining time.
   private static let shortestRaise = 1.0
   /// In seconds; shorter times are not divided between looks.
@@ -94,9 +95,9 @@ struct StagedCheck {
     let isLongEnoughForAll = budget.seconds.map { $0 >= longEnoughForAll } ?? true
     if isLongEnoughForAll {
       let look = rung(ladder.current, until: lookEnd(after: Self.smallestLook, share: Self.smallestShare))
-      if look.wasStopped { looks.append(look) } else { lowest = look }
+      if !look.wasStopped { lowest = look } else if hooks.stop() { looks.append(look) }
     }
-    if looks.isEmpty || !hooks.stop() { looks.insert(guidedLook(), at: 0) }
+    if looks.isEmpty || !hooks.stop() { looks.insert(guidedLook(isEarly: lowest == nil), at: 0) }
     if let lowest {
       let highest = climb(&ladder, from: lowest)
       // If the check is stopped, the verdict reports the look under the highest limits first.
@@ -141,7 +142,7 @@ struct StagedCheck {
   private func rung(_ limits: Limits, until end: ContinuousClock.Instant) -> Verdict {
     var smaller = flow
     smaller.limits = limits
-    var found = verdict(on: Program(smaller), .smaller, until: end)
+    var found = verdict(on: Program(smaller), .rung, until: end)
     found.remarks.append(
       "\(Self.part(found)) runs with \(Self.text(limits)), were looked at: \(found.count)" + found.noteOnUnjudged)
     if !found.wasStopped { hooks.looked(found) }
@@ -149,8 +150,10 @@ struct StagedCheck {
   }
 
   /// The verdict of the guided look, which expands states where something new may occur.
-  private func guidedLook() -> Verdict {
-    let until = lookEnd(after: Self.smallestLook + Self.guidedLook, share: Self.guidedShare)
+  private func guidedLook(isEarly: Bool) -> Verdict {
+    let before = isEarly ? Self.smallestLook * BudgetWatch.exploringTime : Self.smallestLook
+    let until = lookEnd(
+      after: before + Self.guidedLook, share: isEarly ? Self.earlyGuidedShare : Self.guidedShare)
     var found = verdict(on: program, .guided, until: until)
     found.remarks.append(
       "states were picked in which something new might come about: \(found.states) states" + found.noteOnUnjudged)
@@ -224,7 +227,9 @@ struct StagedCheck {
     case whole
     /// Only states where something new may occur.
     case guided
-    /// All states, under smaller limits than the flow's own.
+    /// All states, under smaller limits than the flow's own; what was found in some of them is of no use.
+    case rung
+    /// States under smaller limits than the flow's own.
     case smaller
     /// All states up to some size, under smaller limits than the flow's own.
     case small
@@ -234,7 +239,7 @@ struct StagedCheck {
       switch self {
       case .whole: nil
       case .guided: "what is new"
-      case .smaller: "smaller limits"
+      case .rung, .smaller: "smaller limits"
       case .small: "small states"
       }
     }
@@ -269,13 +274,15 @@ struct StagedCheck {
           isEnough: { hooks.stop() || watch.isChoosingOver || watch.isMemoryTaken }, interrupt: ask)
       case .small:
         CheckRun(bySizes: program, threads: budget.threads) { interrupt($0, watch.isHalfTimeOver) }
-      case .whole, .smaller:
+      case .whole, .rung, .smaller:
         CheckRun(
           program, maxStates: min(budget.states ?? .max, StateStore.mostStates), threads: budget.threads, interrupt: ask
         )
       }
     }
-    guard let run = explored else { return finish(soFar.verdict(stoppedBy: watch.exploring.reason ?? "seconds")) }
+    guard let run = explored, look != .rung || run.interruption?.limit != "seconds" else {
+      return finish(soFar.verdict(stoppedBy: watch.exploring.reason ?? "seconds"))
+    }
     if watch.isMemoryTaken { ResidentMemory.trim() }
     // The caller does not wait until the explored states have been freed.
     withExtendedLifetime(run) {

@@ -23,6 +23,8 @@ public struct CheckRun {
 
   public var program: Program { explored.program }
   public var flow: Flow { explored.flow }
+  /// Why not all states were explored; nil if all were, within the limits.
+  public var interruption: StateGraph.Interruption? { explored.graph.interruption }
 
   /// Whether findings explain what prevents something that never happens; otherwise they are the same, without this.
   public var explainsAbsences: Bool {
