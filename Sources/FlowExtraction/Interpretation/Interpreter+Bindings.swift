@@ -27,8 +27,9 @@ extension Interpreter {
   /// The field that a binding reads is the field to which it is bound.
   func readBinding(_ arguments: [Argument], in scope: Scope) -> Value {
     guard let get = arguments.first(where: { $0.label == "get" }) ?? arguments.first(where: \.isTrailing),
-      case .closure(let fact) = get.term.kind, fact.body.count == 1
+      case .closure(let fact) = get.term.kind
     else { return .unknown }
+    guard fact.body.count == 1 else { return setter(arguments, canHold: true, in: scope) }
     let read: Term? =
       switch fact.body[0] {
       case .term(let term): term
@@ -47,9 +48,21 @@ extension Interpreter {
         return Value(atoms: bound)
       }
     }
-    guard let (owner, field) = field(of: term, in: scope) else { return .unknown }
+    guard let (owner, field) = field(of: term, in: scope) else {
+      let canHold = if case .truth(false) = term.kind { false } else { true }
+      return setter(arguments, canHold: canHold, in: scope)
+    }
     runSetter(arguments, in: scope)
     return Value(.binding(owner, field))
+  }
+
+  /// The code by which a binding is set that is bound to no field: whoever sets it runs that code.
+  private func setter(_ arguments: [Argument], canHold: Bool, in scope: Scope) -> Value {
+    guard let setter = arguments.first(where: { $0.label == "set" }) else { return .unknown }
+    return Value(
+      atoms: evaluate(setter.term, in: scope).atoms.compactMap { atom in
+        if case .code(let code) = atom { .setter(code, canHold: canHold) } else { nil }
+      })
   }
 
   /// Runs the code by which a binding is set, which the framework calls: what it navigates is the binding's own effect.

@@ -24,6 +24,34 @@ extension Interpreter {
     return !hasEmptyLabel(arguments, besides: shown, in: scope)
   }
 
+  /// What a tap on a link does by setting the binding that the link is handed, where code of the app stands behind that
+  /// binding: `NavigationLink(isActive: Binding(get: { false }, set: { if $0 { open() } }))`. `shows`: whether the
+  /// binding can hold, so that the link shows something itself.
+  func setByTap(_ arguments: [Argument], in scope: Scope) -> (steps: [Step], shows: Bool) {
+    let given: Value
+    if arguments.contains(where: { $0.label == "isActive" }) {
+      given = Value(.truth(true))
+    } else if let tag = arguments.first(where: { $0.label == "tag" }) {
+      given = evaluate(tag.term, in: scope)
+    } else {
+      return ([], true)
+    }
+    guard let state = arguments.first(where: { $0.label == "isActive" || $0.label == "selection" }) else {
+      return ([], true)
+    }
+    var shows = true
+    let (outer, wasTriggered) = (views, isTriggered)
+    (views, isTriggered) = (nil, true)
+    defer { (views, isTriggered) = (outer, wasTriggered) }
+    let steps = collect {
+      for case .setter(let code, let canHold) in binding(state.term, in: scope).atoms {
+        shows = canHold
+        run(code, [given], name: "set", at: state.term.place)
+      }
+    }
+    return (steps, shows)
+  }
+
   /// What a link shows, as code that is evaluated again for each value of the state.
   private func builder(_ shown: Argument, in scope: Scope) -> Value {
     if case .closure = shown.term.kind { return evaluate(shown.term, in: scope) }

@@ -229,7 +229,7 @@ extension Interpreter {
   private func assignsAround(_ value: Value) -> Bool {
     value.atoms.contains { atom in
       switch atom {
-      case .code(let code): assignsAround(code)
+      case .code(let code), .setter(let code, _): assignsAround(code)
       case .list(let items), .tuple(_, let items), .enumCase(_, _, let items): items.contains(where: assignsAround)
       default: false
       }
@@ -244,7 +244,7 @@ extension Interpreter {
     return Value(
       atoms: value.atoms.map { atom in
         switch atom {
-        case .code(let code): comparable(code, depth: depth)
+        case .code(let code), .setter(let code, _): comparable(code, depth: depth)
         case .list(let items): .list(items.map { comparable($0, depth: depth) })
         case .tuple(let labels, let parts): .tuple(labels, parts.map { comparable($0, depth: depth) })
         case .enumCase(let type, let name, let payload):
@@ -270,7 +270,7 @@ extension Value {
   fileprivate var holdsClosure: Bool {
     atoms.contains { atom in
       switch atom {
-      case .code(let code): if case .closure = code.code { true } else { code.home == nil }
+      case .code(let code), .setter(let code, _): if case .closure = code.code { true } else { code.home == nil }
       case .list(let items), .tuple(_, let items), .enumCase(_, _, let items): items.contains(where: \.holdsClosure)
       default: false
       }

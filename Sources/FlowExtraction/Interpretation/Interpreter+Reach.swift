@@ -48,7 +48,7 @@ extension Interpreter {
   private func carriesNavigation(_ value: Value, depth: Int) -> Bool {
     value.atoms.contains { atom in
       switch atom {
-      case .code(let code): carriesNavigation(code, depth: depth)
+      case .code(let code), .setter(let code, _): carriesNavigation(code, depth: depth)
       case .list(let items), .tuple(_, let items), .enumCase(_, _, let items):
         items.contains { carriesNavigation($0, depth: depth) }
       case .binding(_, let field): reach?.isDeciding(field) ?? true

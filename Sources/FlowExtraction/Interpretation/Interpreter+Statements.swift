@@ -281,7 +281,9 @@ extension Interpreter {
     let value = steplessly { evaluate(term, in: scope) }
     guard value.atoms.count == 1, case .truth(let truth) = value.atoms[0] else { return nil }
     // A field with a single known value may get others in unread code; a parameter has only its argument.
-    if case .name(let name) = term.kind, scope.lookup(name) != nil { return truth }
+    var asked = term
+    while case .not(let inner) = asked.kind { asked = inner }
+    if case .name(let name) = asked.kind, scope.lookup(name) != nil { return truth }
     return nil
   }
 

@@ -285,8 +285,11 @@ extension Interpreter {
   private func link(_ arguments: [Argument], at place: SourceLocation, in scope: Scope) -> Value {
     guard let views else { return .unknown }
     if let pushed = pushedByState(arguments, at: place, in: scope), !pushed { return .unknown }
+    let set = setByTap(arguments, in: scope)
     var shown = Value.unknown
-    if let value = arguments.first(where: { $0.label == "value" }) {
+    if !set.shows {
+      // The link's own destination is never shown.
+    } else if let value = arguments.first(where: { $0.label == "value" }) {
       shown = evaluate(value.term, in: scope)
       if !shown.isKnown { missing("the value of a link", at: place) }
     } else if let destination = arguments.first(where: { $0.label == "destination" })
@@ -294,13 +297,18 @@ extension Interpreter {
     {
       shown = content(destination, in: scope)
     }
-    guard shown.isKnown else { return .unknown }
+    guard shown.isKnown || !set.steps.isEmpty else { return .unknown }
     placed.insert(place)
-    let step = Step(kind: .move(.push(shown, isAnimated: true), on: nil, then: []), place: place, certainty: certainty)
+    var steps = set.steps
+    if shown.isKnown {
+      steps.append(
+        Step(kind: .move(.push(shown, isAnimated: true), on: nil, then: []), place: place, certainty: certainty))
+    }
     let name =
       title(arguments, Argument(label: nil, term: Term(kind: .unread, place: place))).flatMap(ActionName.identifier)
       ?? "link"
-    views.actions.append(ViewReading.Action(name: name, isTap: true, steps: [step], place: place))
+    let item = set.steps.isEmpty ? nil : views.item
+    views.actions.append(ViewReading.Action(name: name, isTap: true, steps: steps, place: place, item: item))
     return .unknown
   }
 

@@ -212,7 +212,7 @@ extension Interpreter {
         }
       case .binding(let owner, let field) where name == "wrappedValue":
         result.join(read(ViewBindings.parts(of: field).field, of: owner))
-      case .code, .text, .truth, .number, .none, .binding: break
+      case .code, .text, .truth, .number, .none, .binding, .setter: break
       }
     }
     return result

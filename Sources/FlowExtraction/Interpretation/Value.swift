@@ -115,6 +115,8 @@ enum Atom: Hashable {
   case none
   case type(String, [TypeReference] = [])
   case binding(Thing, String)
+  /// A binding behind which no field of the app was found: the code by which it is set, and whether it can ever be true.
+  case setter(Callable, canHold: Bool)
   case unknown(TypeReference)
 }
 
