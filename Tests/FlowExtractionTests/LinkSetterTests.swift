@@ -5,7 +5,12 @@ import Testing
 
 /// Links and rows whose binding runs code of the app when it is set, and views that are given the modifier which presents.
 @Suite struct LinkSetterTests {
-  private func reading(_ setter: String, getter: String = "false", shown: String = "EmptyView()") -> Reading {
+  private static let piece =
+    "PieceView(model: model, remarks: Remarking($coordinator.note) { _ in RemarkView(coordinator: coordinator) })"
+
+  private func reading(
+    _ setter: String, getter: String = "false", shown: String = "EmptyView()", piece: String = piece
+  ) -> Reading {
     Reading(
       """
       import SwiftUI
@@ -51,7 +56,7 @@ import Testing
           NavigationStack {
             ShopView(model: coordinator.model)
               .navigationDestination(item: $coordinator.bought) { model in
-                PieceView(model: model, remarks: Remarking($coordinator.note) { _ in RemarkView(coordinator: coordinator) })
+                \(piece)
               }
           }
         }
@@ -122,5 +127,24 @@ import Testing
     let present = Effect.Kind.presentScreen("RemarkView", style: .sheet, interactiveDismiss: true)
     #expect(actions(of: "PieceView", reading) == [[present]], "\(text)")
     #expect(actions(of: "RemarkView", reading).map(\.count) == [1], "\(text)")
+  }
+
+  /// The same screen, made in two places with two modifiers: one of them is there.
+  @Test func oneOfTwoModifiersPresents() throws {
+    let other = "PieceView(model: model, remarks: Remarking($coordinator.note) { _ in HelpView() })"
+    let reading = reading(
+      "if isOn { action() }",
+      piece: "if UIDevice.current.userInterfaceIdiom == .phone { \(Self.piece) } else { \(other) }")
+    let text = try reading.text()
+    let presents = ["RemarkView", "HelpView"].map {
+      Effect(.presentScreen($0, style: .sheet, interactiveDismiss: true))
+    }
+    let bodies = actions(of: "PieceView", reading)
+    guard bodies.count == 1, bodies[0].count == 1, case .choose(let ways) = bodies[0][0] else {
+      Issue.record("\(text)")
+      return
+    }
+    #expect(ways.map { $0.map(\.kind) } == presents.map { [$0.kind] }, "\(text)")
+    #expect(reading.certainty("transition ShopStack.PieceView: present HelpView as sheet") == .possible, "\(text)")
   }
 }

@@ -352,20 +352,10 @@ extension FlowAssembler {
         if presentations.allSatisfy(\.style.isPush) { return [Effect(.pop, location: place)] }
         return value.isKnown ? [Effect(.dismiss(.self), then: then, location: place)] : []
       }
-      return presentations.flatMap { presentation -> [Effect] in
-        guard presentation.shows(value) else { return [] }
-        let views = explorer.build(presentation.builder, presentation.content(value))
-        let isNamed = !targets(views).isEmpty
-        if isNamed { declare(presentation.place, acting) }
-        if !isNamed, let target = unnamed(value, at: presentation.place) {
-          declare(presentation.place, acting)
-          certainties[place] = min(certainties[place] ?? .certain, .likely)
-          return present(target, acting, presentation.style, place, then, step)
-        }
-        return shown(views, step, as: acting, on: nil) { owner, target in
-          present(target, owner, presentation.style, place, then, step)
-        }
+      let all = presentations.map { presentation in
+        (host: presentation.host, effects: shown(by: presentation, value, step, as: acting, then))
       }
+      return ofOneHost(all, at: place)
     }
     if bindings.paths[name] != nil {
       if value.elements.isKnown { return replace(targets(value.elements), step, as: acting, acting) }
@@ -419,7 +409,7 @@ extension FlowAssembler {
   }
 
   /// A choice between the bodies for the possible values of a state.
-  private func oneOf(_ bodies: [[Effect]], at place: SourceLocation) -> [Effect] {
+  func oneOf(_ bodies: [[Effect]], at place: SourceLocation) -> [Effect] {
     var different: [[Effect]] = []
     for body in bodies where !body.isEmpty && !different.contains(where: { $0.withoutPlaces == body.withoutPlaces }) {
       different.append(body)

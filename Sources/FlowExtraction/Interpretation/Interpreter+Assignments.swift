@@ -38,8 +38,8 @@ extension Interpreter {
         set(name, of: owner, to: right, at: left.place, in: scope)
       }
     case .element(let base, let arguments):
-      var key: String?
-      for argument in arguments { key = evaluate(argument.term, in: scope).onlyKey }
+      var key = Value.unknown
+      for argument in arguments { key = evaluate(argument.term, in: scope) }
       assignElement(right, to: base, key: key, of: children(naming: arguments, in: scope), at: left.place, in: scope)
     case .tuple(let parts): for part in parts { assign(right, to: part.term, in: scope) }
     default: _ = evaluate(right, in: scope)
@@ -111,6 +111,7 @@ extension Interpreter {
     let (wrapped, content) = wrapper(name, of: owner, right)
     let property = wrapped ?? index.property(name, in: owner.type)
     let value = evaluate(content ?? right, expecting: property?.type.map { meant($0, of: owner) }, in: scope)
+    noteElements(of: right, value, in: name, of: owner)
     set(name, of: owner, to: value, at: place)
   }
 
@@ -226,8 +227,9 @@ extension Interpreter {
 
   /// `key`: the key of the element, if it is written in the source; `child`: the child that the key belongs to.
   func assignElement(
-    _ right: Term, to base: Term, key: String?, of child: Value, at place: SourceLocation, in scope: Scope
+    _ right: Term, to base: Term, key written: Value, of child: Value, at place: SourceLocation, in scope: Scope
   ) {
+    let key = written.onlyKey
     let value = evaluate(right, in: scope)
     if case .name(let local) = base.kind, let list = scope.lookup(local) {
       var known = list
@@ -251,6 +253,7 @@ extension Interpreter {
       note(.move(.retain(Value(atoms: children.map(Atom.thing))), on: owner, then: []), at: place)
       if let key { write(value, to: " " + field + "." + key, of: owner) }
     }
+    noteElement(value, under: written.keyWord, in: field, of: owner)
     write(Value(.list([value])), to: field, of: owner)
   }
 

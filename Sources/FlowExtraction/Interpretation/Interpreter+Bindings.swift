@@ -41,19 +41,52 @@ extension Interpreter {
     let term: Term =
       if case .operation("!=", let left, let right) = read.kind, case .none = right.kind { left } else { read }
     // `get: { item.wrappedValue != nil }` is bound to whatever `item` is bound to.
-    if case .member(let base?, "wrappedValue") = term.kind {
-      let bound = evaluate(base, in: scope).atoms.filter(\.isBinding)
-      if !bound.isEmpty {
-        runSetter(arguments, in: scope)
-        return Value(atoms: bound)
-      }
+    let bound = wrapping(term, in: scope).atoms.filter(\.isBinding)
+    if !bound.isEmpty {
+      runSetter(arguments, in: scope)
+      return Value(atoms: bound)
     }
-    guard let (owner, field) = field(of: term, in: scope) else {
+    guard let (owner, field) = field(of: term, in: scope) ?? fieldPassed(for: term, in: scope) else {
       let canHold = if case .truth(false) = term.kind { false } else { true }
       return setter(arguments, canHold: canHold, in: scope)
     }
     runSetter(arguments, in: scope)
     return Value(.binding(owner, field))
+  }
+
+  /// The binding whose value a term reads: `item.wrappedValue`, or `wrappedValue` in an extension of `Binding`.
+  private func wrapping(_ term: Term, in scope: Scope) -> Value {
+    switch term.kind {
+    case .member(let base?, "wrappedValue"): evaluate(base, in: scope)
+    case .name("wrappedValue") where scope.home == nil: scope.lookup("self") ?? .unknown
+    default: .unknown
+    }
+  }
+
+  /// The field that the caller passed for a parameter which a binding reads.
+  private func fieldPassed(for term: Term, in scope: Scope) -> (Thing, String)? {
+    guard case .name(let name) = term.kind, let (passed, outer) = scope.argument(of: name) else { return nil }
+    return field(of: passed, in: outer)
+  }
+
+  /// A function in an extension of `Binding`, which sees the binding as `self`; nil: the app has none of that name.
+  func callOfBinding(_ name: String, on binding: Atom, _ arguments: [Argument], in scope: Scope) -> Value? {
+    guard let function = function(name, arguments, in: "Binding", scope: scope), !function.isStatic else { return nil }
+    let inner = Scope(parent: nil, home: nil, type: "Binding")
+    inner.locals["self"] = Value(binding)
+    bindParameters(function, arguments, inner, scope)
+    return runBody(
+      function.body ?? [], in: inner, place: function.place, home: nil, expecting: function.returns)
+  }
+
+  /// A computed property in an extension of `Binding`: `$model.item.isThere`; nil: the app has none of that name.
+  func memberOfBinding(_ name: String, of binding: @autoclosure () -> Value) -> Value? {
+    guard let property = index.property(name, in: "Binding"), let getter = property.getter else { return nil }
+    let whole = binding()
+    guard whole.atoms.contains(where: \.isBinding) else { return nil }
+    let inner = Scope(parent: nil, home: nil, type: "Binding")
+    inner.locals["self"] = whole
+    return runBody(getter, in: inner, place: property.place, home: nil, expecting: property.type)
   }
 
   /// The code by which a binding is set that is bound to no field: whoever sets it runs that code.

@@ -86,6 +86,9 @@ extension Interpreter {
       if name == "scope", let value = storeScope(base, arguments, isBinding: true, in: scope) { return value }
       // `$store.tab.sending(\.tabSelected)`
       if name == "sending" { return sending(arguments, for: bound(base, in: scope), at: place, in: scope) }
+      for atom in bound(base, in: scope).atoms where atom.isBinding {
+        if let value = callOfBinding(name, on: atom, arguments, in: scope) { return value }
+      }
     case .type(let type):
       guard case .named(let name, let made) = meant(type, in: scope) else { return .unknown }
       return construct(name, arguments, made: made, at: place, in: scope)
@@ -326,6 +329,9 @@ extension Interpreter {
         return apply(Value(atom), name: name, arguments, at: place, in: scope)
       }
       return foreignCall(name, base, arguments, at: place, in: scope)
+    case .binding:
+      return callOfBinding(name, on: atom, arguments, in: scope)
+        ?? foreignCall(name, base, arguments, at: place, in: scope)
     case .list(let items): return callList(name, items, base, arguments, at: place, in: scope)
     case .enumCase(let type, let caseName, let payload):
       guard let function = function(name, arguments, in: type, scope: scope) else {

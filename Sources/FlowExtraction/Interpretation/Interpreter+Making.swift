@@ -32,11 +32,14 @@ extension Interpreter {
     let isOfType = maker == nil && place == index.entry(type)?.place
     let (thing, isNew) = self.thing(
       kind, type: type, place: place, maker: maker, made: isOfType ? made : [],
-      hosting: scope.flatMap { viewType(hostedBy: type, arguments, in: $0) })
+      hosting: scope.flatMap {
+        viewType(hostedBy: type, arguments, in: $0) ?? typeErased(by: type, arguments, in: $0)
+      })
     guard !isRunning(Frame(place: place, home: thing)) else {
       noteCut(by: Frame(place: place, home: thing))
       return thing
     }
+    if isNew { thing.erased = erasedProperty(of: type) }
     // Code that makes a model is no content of the view for which the model is made.
     let reading = views
     if !roles.isView(type) { views = nil }
@@ -109,6 +112,7 @@ extension Interpreter {
       var value = evaluate(initial, expecting: type, in: scope)
       if let name = type?.name { value = typed(value, as: name) }
       if value.isKnown { write(value, to: property.name, of: thing) }
+      noteElements(of: initial, value, in: property.name, of: thing)
       noteDefault(value, of: field)
     }
   }

@@ -161,7 +161,7 @@ extension Interpreter {
       return .unknown
     }
     // A stack without a binding inside a tab or a sheet has no owner.
-    if let owner, isBound || views?.isNested != true {
+    if let owner, owner.kind != .window, isBound || views?.isNested != true {
       bindings.owners.insert(owner)
       write(Value(.thing(owner)), to: "owner", of: thing)
     }
@@ -209,7 +209,7 @@ extension Interpreter {
         bindings.selections[FieldName(thing: bound, name: field)] = thing
       }
     }
-    if let owner, !thing.isPager {
+    if let owner, owner.kind != .window, !thing.isPager {
       bindings.owners.insert(owner)
       write(Value(.thing(owner)), to: "owner", of: thing)
     }
@@ -317,6 +317,10 @@ extension Interpreter {
   func modifier(_ name: String, on thing: Thing, _ arguments: [Argument], at place: SourceLocation, in scope: Scope)
     -> Value
   {
+    // What is attached to an erasing view is attached to the view that it shows.
+    if let shown = thing.erasedViews, shown.count == 1 {
+      return modifier(name, on: shown[0], arguments, at: place, in: scope)
+    }
     guard thing.kind != .subject,
       roles.isView(thing.type) || ViewReading.containers.contains(thing.kind) || views != nil
     else {

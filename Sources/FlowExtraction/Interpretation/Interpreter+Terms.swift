@@ -16,7 +16,7 @@ extension Interpreter {
     case .member(nil, let name): return pointed(name, [], expecting: type, at: term.place, in: scope)
     case .call(let callee, let arguments):
       return call(callee, arguments, expecting: type, at: term.place, in: scope)
-    case .element(let base, let arguments): return element(evaluate(base, in: scope), arguments, in: scope)
+    case .element(let base, let arguments): return element(of: base, arguments, in: scope)
     case .closure(let fact): return closure(fact, in: scope)
     case .list(let items):
       let inner: TypeReference? = if case .list(let element) = type { element } else { nil }
@@ -212,7 +212,8 @@ extension Interpreter {
         }
       case .binding(let owner, let field) where name == "wrappedValue":
         result.join(read(ViewBindings.parts(of: field).field, of: owner))
-      case .code, .text, .truth, .number, .none, .binding, .setter: break
+      case .binding: result.join(memberOfBinding(name, of: Value(atom)) ?? .unknown)
+      case .code, .text, .truth, .number, .none, .setter: break
       }
     }
     return result
@@ -364,9 +365,12 @@ extension Interpreter {
       in: Scope(parent: nil, home: thing, type: thing.type))
   }
 
-  func element(_ value: Value, _ arguments: [Argument], in scope: Scope) -> Value {
-    for argument in arguments { _ = evaluate(argument.term, in: scope) }
-    return resolved(value).elements
+  private func element(of base: Term, _ arguments: [Argument], in scope: Scope) -> Value {
+    let value = resolved(evaluate(base, in: scope))
+    let keys = arguments.map { evaluate($0.term, in: scope) }
+    let found = keys.count == 1 ? kept(under: keys[0], in: base, value, in: scope) ?? value.elements : value.elements
+    noteChoice(of: found)
+    return found
   }
 
   func bound(_ term: Term, in scope: Scope) -> Value {
@@ -380,6 +384,7 @@ extension Interpreter {
       if let bound = value.atoms.first(where: \.isBinding) { return Value(bound) }
       return Value(.binding(home, name))
     case .member(let base?, let name):
+      if let own = memberOfBinding(name, of: bound(base, in: scope)) { return own }
       let owners = resolved(evaluate(base, in: scope)).things
       var result = Value.unknown
       for owner in owners { result.join(Value(.binding(owner, name))) }

@@ -68,7 +68,8 @@ extension Interpreter {
         result.join(Value(atom))
         continue
       }
-      let found = type.names.isEmpty ? [] : candidates(type)
+      var found = type.names.isEmpty ? [] : candidates(type)
+      if isTooVague(found) { found = [] }
       if found.isEmpty { result.join(Value(atom)) }
       for thing in found { result.join(Value(.thing(thing))) }
     }

@@ -30,6 +30,8 @@ final class Thing: Hashable {
   var isVoid = false
   /// Whether it is a `TabView` that pages: its pages are parts of the view around it.
   var isPager = false
+  /// The property with the view that it shows as it is.
+  var erased: String?
   /// The types of its type's generic parameters.
   var generics: [String: TypeReference] = [:]
 
@@ -57,6 +59,13 @@ final class Thing: Hashable {
     self.place = place
     self.maker = maker
     self.number = number
+  }
+
+  /// The views that an erasing view shows in its own place; nil: it is none, or they are not known.
+  var erasedViews: [Thing]? {
+    guard let erased else { return nil }
+    let views = (fields[erased] ?? .unknown).things.filter { $0.erased == nil }
+    return views.isEmpty ? nil : views
   }
 
   static func == (left: Thing, right: Thing) -> Bool { left === right }
@@ -167,9 +176,12 @@ struct Value: Hashable {
     return result
   }
 
-  /// Its things, with the pages of a `TabView` that pages in the place of that view.
+  /// Its things, with the pages of a `TabView` that pages, and what a view erases, in the place of that view.
   var shownThings: [Thing] {
-    things.flatMap { $0.isPager ? ($0.fields["tabs"] ?? .unknown).shownThings : [$0] }
+    things.flatMap { thing -> [Thing] in
+      if thing.isPager { return (thing.fields["tabs"] ?? .unknown).shownThings }
+      return thing.erasedViews ?? [thing]
+    }
   }
 
   /// The possible elements of its lists.

@@ -72,10 +72,11 @@ struct ViewBindings {
   /// The fields of coordinators by which views choose what they contain.
   var choices: Set<Interpreter.FieldName> = []
 
-  /// A helper of the app's own may present for several fields in one place.
+  /// A helper of the app's own may present for several fields in one place, and several views for one field.
   private struct PlaceOfPresentation: Hashable {
     var place: SourceLocation
     var element: String?
+    var builder: SourceLocation
   }
 
   /// A view may be generic over the coordinators whose stacks it holds.
@@ -100,7 +101,8 @@ struct ViewBindings {
   mutating func present(_ presentation: Presentation) {
     let field = Interpreter.FieldName(thing: presentation.owner, name: presentation.field)
     presentationsByField[field, default: [:]][
-      PlaceOfPresentation(place: presentation.place, element: presentation.element)] = presentation
+      PlaceOfPresentation(
+        place: presentation.place, element: presentation.element, builder: presentation.builder.place)] = presentation
   }
 
   /// In the order of the source.
@@ -112,7 +114,8 @@ struct ViewBindings {
 
   private static func inOrder(_ presentations: [Presentation]) -> [Presentation] {
     presentations.sorted {
-      ($0.place, $0.owner.number, $0.field, $0.element ?? "") < ($1.place, $1.owner.number, $1.field, $1.element ?? "")
+      ($0.place, $0.owner.number, $0.field, $0.element ?? "", $0.builder.place)
+        < ($1.place, $1.owner.number, $1.field, $1.element ?? "", $1.builder.place)
     }
   }
 
