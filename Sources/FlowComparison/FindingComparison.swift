@@ -85,9 +85,12 @@ struct FindingComparison {
     func cause(of finding: Finding) -> Finding.Key? {
       if case .finding(let key) = finding.cause, keys.contains(key) { key } else { nil }
     }
-    return findings.filter { cause(of: $0) == nil }.flatMap { head in
+    let sorted = findings.filter { cause(of: $0) == nil }.flatMap { head in
       [head] + findings.filter { cause(of: $0) == head.key }
     }
+    // Causes are the last ones in their chains; should one have a cause itself, what follows from it comes last.
+    let placed = Set(sorted.map(\.key))
+    return sorted + findings.filter { !placed.contains($0.key) }
   }
 
   private func isDecided(finding: Finding, by verdict: Verdict) -> Bool {

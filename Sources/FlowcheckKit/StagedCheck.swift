@@ -12,8 +12,8 @@ import Synchronization
 /// look, which expands states where something new may occur and reaches far in little time; and looks under limits that
 /// grow as long as all states under them are found (`LimitLadder`). If even the smallest limits are too large, a look at
 /// the small states under these limits follows, size by size; and if there is little time, a look with at most one event
-/// during each transition (none if the flow itself allows one). After each look the caller gets the results so far. The looks end when the full check ends; if the check is stopped before, the verdict contains the
-/// findings of the looks.
+/// during each transition (none if the flow itself allows one). After each look the caller gets the results so far. The
+/// looks end when the full check ends; if the check is stopped before, the verdict contains the findings of the looks.
 struct StagedCheck {
   let program: Program
   let file: String
@@ -227,7 +227,7 @@ struct StagedCheck {
     case whole
     /// Only states where something new may occur.
     case guided
-    /// All states, under smaller limits than the flow's own; what was found in some of them is of no use.
+    /// All states, under smaller limits than the flow's own; a part of them is judged only after an interrupt.
     case rung
     /// States under smaller limits than the flow's own.
     case smaller
@@ -280,7 +280,9 @@ struct StagedCheck {
         )
       }
     }
-    guard let run = explored, look != .rung || run.interruption?.limit != "seconds" else {
+    // After a part of a rung, only the caller's interrupt asks for what was found.
+    let isOfNoUse = look == .rung && explored?.interruption.map { $0.limit != "interrupt" } ?? false
+    guard let run = explored, !isOfNoUse else {
       return finish(soFar.verdict(stoppedBy: watch.exploring.reason ?? "seconds"))
     }
     if watch.isMemoryTaken { ResidentMemory.trim() }

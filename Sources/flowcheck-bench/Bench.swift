@@ -78,9 +78,8 @@ struct Single: ParsableCommand {
         most = max(most, nodes)
         return false
       }
-      for _ in 1..<(sizes ?? 1) {
-        let bound = symbolic.sizeBound?.most ?? 0
-        print("size \(bound): \(symbolic.forest.count(symbolic.states)) states, \(clock.now - read)")
+      while let bound = symbolic.sizeBound, bound.above < sizes ?? 0, symbolic.isCutBySize {
+        print("size \(bound.most): \(symbolic.forest.count(symbolic.states)) states, \(clock.now - read)")
         fflush(nil)
         symbolic.exploreLargerSizes { nodes in
           most = max(most, nodes)

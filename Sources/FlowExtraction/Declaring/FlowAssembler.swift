@@ -83,6 +83,7 @@ final class FlowAssembler {
   var viewsOfHosts: [String: Set<String>] = [:]
   /// Whether the app may keep the gesture that goes back where the button is hidden.
   lazy var keepsGesture = findsOwnGesture()
+  /// The names of properties to which some code gives a value that only the running app knows.
   lazy var computedFields = findComputedFields()
   /// The things whose targets are being looked for.
   private var resolving: Set<Thing> = []

@@ -39,13 +39,13 @@ extension Interpreter {
     guard let state = arguments.first(where: { $0.label == "isActive" || $0.label == "selection" }) else {
       return ([], true)
     }
-    var shows = true
+    let atoms = binding(state.term, in: scope).atoms
+    let shows = atoms.isEmpty || atoms.contains { if case .setter(_, let canHold) = $0 { canHold } else { true } }
     let (outer, wasTriggered) = (views, isTriggered)
     (views, isTriggered) = (nil, true)
     defer { (views, isTriggered) = (outer, wasTriggered) }
     let steps = collect {
-      for case .setter(let code, let canHold) in binding(state.term, in: scope).atoms {
-        shows = canHold
+      for case .setter(let code, _) in atoms {
         run(code, [given], name: "set", at: state.term.place)
       }
     }

@@ -216,6 +216,7 @@ extension Interpreter {
   func remembered(_ code: Callable, in scope: Scope, _ fact: ClosureFact, _ body: () -> Value) -> Value {
     guard workload.isPressing, !assignsAround(code) else { return body() }
     var given = scope.locals
+    // No local has a space in its name.
     given[" closure"] = Value(.code(code))
     return remembered(fact.place, home: code.home, type: scope.type, given: given, body)
   }

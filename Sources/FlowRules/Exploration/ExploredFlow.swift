@@ -79,11 +79,9 @@ public struct ExploredFlow {
     if symbolic.isInterrupted { return nil }
     var found = symbolic.copy()
     while symbolic.isCutBySize, symbolic.sizeBound.map({ $0.above < sizes }) ?? false {
-      let known = symbolic.stateCount
       symbolic.exploreLargerSizes(interrupt: isOver)
       if symbolic.isInterrupted { break }
-      // Only after more states than before is there more to judge.
-      if symbolic.stateCount != known || !symbolic.isCutBySize { found = symbolic.copy() }
+      found = symbolic.copy()
     }
     self.init(found)
   }
