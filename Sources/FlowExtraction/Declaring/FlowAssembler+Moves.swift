@@ -94,6 +94,7 @@ extension FlowAssembler {
     case .select(let value): return select(value, step, as: acting)
     case .write(let owner, let field, let value): return write(owner, field, value, step, as: acting, screen, then)
     case .mutate(let owner, let field, let method, let values):
+      if method == "toggle" { return toggle(owner, field, step, as: acting, screen) }
       return mutate(owner, field, method, values, step, as: acting)
     case .send(let machine, let event): return send(machine, event, place, as: acting)
     case .retain: return []
@@ -339,7 +340,7 @@ extension FlowAssembler {
 
   // MARK: State
 
-  private func write(
+  func write(
     _ owner: Thing, _ field: String, _ value: Value, _ step: Step, as acting: CoordinatorDraft, _ screen: ScreenDraft?,
     _ then: [Effect]
   ) -> [Effect] {

@@ -170,6 +170,7 @@ extension Interpreter {
       }
     case "remove", "removeValue", "removeAll", "removeFirst", "removeLast", "popLast":
       release(field, held, method, values, owner, isKeeper, at: place)
+    case "toggle": write(Value(atoms: [.truth(true), .truth(false)]), to: field, of: owner)
     default: break
     }
     note(.move(.mutate(owner, field: field, method: method, values), on: owner, then: []), at: place)
