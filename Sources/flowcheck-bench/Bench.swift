@@ -49,6 +49,9 @@ struct Single: ParsableCommand {
   @Option(help: "Look at states up to this size above that of the launch, one size after the other.")
   var sizes: Int?
 
+  @Option(help: "Stop exploring after so many seconds, and report what was found so far.")
+  var seconds = Double.infinity
+
   @Argument(help: "A declaration instead of the shop.")
   var file: String?
 
@@ -76,7 +79,7 @@ struct Single: ParsableCommand {
       var most = 0
       symbolic.explore { nodes in
         most = max(most, nodes)
-        return false
+        return clock.now - read > .seconds(seconds)
       }
       while let bound = symbolic.sizeBound, bound.above < sizes ?? 0, symbolic.isCutBySize {
         print("size \(bound.most): \(symbolic.forest.count(symbolic.states)) states, \(clock.now - read)")
