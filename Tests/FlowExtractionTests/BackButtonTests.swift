@@ -33,6 +33,9 @@ import Testing
   @Test(arguments: [
     ("navigationItem.hidesBackButton = true", ""), ("navigationItem.setHidesBackButton(true, animated: false)", ""),
     ("", "done.navigationItem.hidesBackButton = true"),
+    ("navigationController?.isNavigationBarHidden = true", ""),
+    ("navigationController?.setNavigationBarHidden(true, animated: false)", ""),
+    ("", "stack.setNavigationBarHidden(true, animated: true)"), ("", "stack.isNavigationBarHidden = true"),
   ])
   func withoutTheButtonThereIsNoWayBack(load: String, members: String) throws {
     let isThere = try hasBack(Self.controllers(load, members: members))
@@ -46,9 +49,19 @@ import Testing
     "guard isNew else { return }; navigationItem.hidesBackButton = true",
     "navigationItem.hidesBackButton = true; navigationItem.hidesBackButton = false",
     "Api.load { self.navigationItem.hidesBackButton = true }",
+    "navigationController?.setNavigationBarHidden(false, animated: false)",
+    "if isNew { navigationController?.isNavigationBarHidden = true }",
+    "navigationController?.navigationBar.isHidden = true",
   ])
   func aButtonThatMayBeThereIsThere(load: String) throws {
     let isThere = try hasBack(Self.controllers(load))
+    #expect(isThere)
+  }
+
+  /// The bar of a stack is hidden for good only where nobody shows it again.
+  @Test func aBarThatIsShownAgainHasAWayBack() throws {
+    let load = "navigationController?.setNavigationBarHidden(false, animated: false)"
+    let isThere = try hasBack(Self.controllers(load, members: "stack.isNavigationBarHidden = true"))
     #expect(isThere)
   }
 
@@ -100,6 +113,10 @@ import Testing
     ("DoneView().navigationBarBackButtonHidden()", #"Text("!")"#),
     ("DoneView()", #"VStack { Text("!") }.navigationBarBackButtonHidden(true)"#),
     ("DoneView()", "HelpView().navigationBarBackButtonHidden(true)"),
+    ("DoneView().navigationBarHidden(true)", #"Text("!")"#),
+    ("DoneView()", #"VStack { Text("!") }.toolbar(.hidden, for: .navigationBar)"#),
+    ("DoneView()", #"Text("!").toolbarVisibility(.hidden, for: .navigationBar)"#),
+    ("DoneView().toolbar(.hidden)", #"Text("!")"#),
   ])
   func aViewMayHideTheButton(destination: String, body: String) throws {
     let router = try #require(Reading(Self.views(destination, body: body)).coordinator("Router"))
@@ -113,6 +130,9 @@ import Testing
     ("DoneView().navigationBarBackButtonHidden(false)", #"Text("!")"#),
     ("DoneView()", #"VStack { if isNew { Text("!").navigationBarBackButtonHidden(true) } }"#),
     ("DoneView()", #"Text("!").navigationBarBackButtonHidden(isNew)"#),
+    ("DoneView()", #"Text("!").navigationBarHidden(isNew)"#),
+    ("DoneView().toolbar(.hidden, for: .tabBar)", #"Text("!")"#),
+    ("DoneView()", #"Text("!").toolbar(.visible, for: .navigationBar)"#),
   ])
   func aViewMayLeaveTheButtonThere(destination: String, body: String) throws {
     let router = try #require(Reading(Self.views(destination, body: body)).coordinator("Router"))

@@ -410,7 +410,7 @@ extension FlowAssembler {
       handlers: draft.handlers, dismissal: draft.dismissal, machine: draft.machine,
       screens: draft.screens.map {
         Screen(
-          name: $0.name, actions: actions(of: $0), hasBack: hasBack($0), dismissal: dismissal(of: $0),
+          name: $0.name, actions: actions(of: $0), hasBack: hasBack($0, in: draft), dismissal: dismissal(of: $0),
           location: $0.place)
       }, location: place)
     if let guess = draft.containerPlace { coordinator.containerLocation = guess }

@@ -1,6 +1,8 @@
 import FlowModel
 
 /// Records where code takes the back button from a screen, with which the gesture that goes back goes as well.
+///
+/// The same holds for the whole navigation bar: UIKit's gesture does not begin while it is hidden.
 extension Interpreter {
   /// The hidden field that says whether a screen has no way back of the system's.
   private static let hidden = " hidesBack"
@@ -21,8 +23,33 @@ extension Interpreter {
     write(Value(.truth(isHidden)), to: Self.hidden, of: screen)
   }
 
-  /// Whether the system's way back is surely hidden on a screen.
-  func hidesBack(_ screen: Thing) -> Bool { screen.fields[Self.hidden]?.atoms == [.truth(true)] }
+  /// `navigationController?.setNavigationBarHidden(true, animated: false)`, `stack.isNavigationBarHidden = true`
+  ///
+  /// A screen that hides the bar of the stack around it hides it for itself; what it leaves to the next one is not
+  /// followed. Elsewhere it is hidden for all screens of the stack.
+  func noteHiddenBar(_ value: Value, of stack: Thing) {
+    if value.atoms != [.truth(true)] { showsBars = true }
+    if stack.kind == .ambientNavigation { return noteHiddenBack(value, on: stack.maker) }
+    // A screen that is on the stack already hides it later.
+    let isLater = isTriggered && frames.last?.home.map { roles.isScreen($0.type) } ?? false
+    let isSure = doubts == 0 && certainty == .certain && !isLater && !isProbing
+    if value.atoms == [.truth(true)], isSure { write(value, to: Self.hidden, of: stack) }
+  }
+
+  /// Whether a modifier hides the navigation bar: `.navigationBarHidden(true)`, `.toolbar(.hidden, for: .navigationBar)`
+  func hidesBar(_ name: String, _ arguments: [Argument], in scope: Scope) -> Bool {
+    guard let first = arguments.first, first.label == nil else { return false }
+    switch name {
+    case "navigationBarHidden": return evaluate(first.term, in: scope).atoms == [.truth(true)]
+    case "toolbar", "toolbarVisibility":
+      let bars = arguments.dropFirst().map { $0.term.lastName }
+      return first.term.lastName == "hidden" && (bars.isEmpty || bars.contains("navigationBar"))
+    default: return false
+    }
+  }
+
+  /// Whether the system's way back is surely hidden on a screen, or on all screens of a stack.
+  func hidesBack(_ thing: Thing) -> Bool { thing.fields[Self.hidden]?.atoms == [.truth(true)] }
 
   /// Runs code that may not run.
   func doubtfully<Result>(_ isDoubtful: Bool = true, _ body: () -> Result) -> Result {

@@ -329,6 +329,7 @@ extension Interpreter {
     if name == "modifier", let view = modified(Value(.thing(thing)), arguments, at: place, in: scope) { return view }
     if name == "tabViewStyle", thing.kind == .tabView, !thing.isPager, arguments.contains(where: pages) { page(thing) }
     if name == "navigationBarBackButtonHidden" { noteHiddenBack(arguments, on: thing, in: scope) }
+    if hidesBar(name, arguments, in: scope) { noteHiddenBack(Value(.truth(true)), on: thing) }
     if name == "tag", let tag = arguments.first { noteTag(tag, of: [thing], in: scope) }
     if let views {
       let known = views.actions.count
@@ -380,10 +381,12 @@ extension Interpreter {
     "onAppear", "task", "onChange", "onReceive", "refreshable", "onDisappear", "onOpenURL", "onContinueUserActivity",
   ]
 
+  private static let bars: Set<String> = ["navigationBarBackButtonHidden", "navigationBarHidden", "toolbarVisibility"]
+
   /// Whether a modifier attaches something to a view: code, or other views.
   func attaches(_ name: String) -> Bool {
     Self.taps.contains(name) || Self.events.contains(name) || NavigationNames.modifiers.contains(name)
-      || ["toolbar", "overlay", "background", "safeAreaInset", "navigationBarBackButtonHidden"].contains(name)
+      || ["toolbar", "overlay", "background", "safeAreaInset"].contains(name) || Self.bars.contains(name)
   }
 
   private func modify(_ name: String, _ arguments: [Argument], at place: SourceLocation, in scope: Scope) {
@@ -391,6 +394,8 @@ extension Interpreter {
     case "navigationBarBackButtonHidden":
       // A part of a screen hides it for the whole screen.
       if let views, views.stack == nil, !views.isOneScreen { noteHiddenBack(arguments, on: views.screen, in: scope) }
+    case _ where hidesBar(name, arguments, in: scope):
+      if let views, views.stack == nil, !views.isOneScreen { noteHiddenBack(Value(.truth(true)), on: views.screen) }
     case "sheet", "fullScreenCover", "popover": presentation(name, arguments, at: place, in: scope)
     case "flowDestination" where readsRoutes: destination(arguments, at: place, in: scope)
     case "navigationDestination": destination(arguments, at: place, in: scope)

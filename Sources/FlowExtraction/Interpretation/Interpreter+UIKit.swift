@@ -55,6 +55,7 @@ extension Interpreter {
       let list = value(0)
       fill(thing, with: list, at: place)
       missing(list.elements, "what the stack is set to", at: place)
+    case "setNavigationBarHidden": noteHiddenBar(value(0), of: thing)
     case "popViewController": move(.pop, on: thing, at: place)
     case "popToRootViewController": move(.popToRoot, on: thing, at: place)
     case "popToViewController": move(.popTo(value(0)), on: thing, at: place)
@@ -198,6 +199,9 @@ extension Interpreter {
       // An unknown value shows nothing that could be declared.
       if !value.things.isEmpty { move(.root(value), on: owner, at: place) }
       missing(value, "the root of the window", at: place)
+      return true
+    case (.navigation, "isNavigationBarHidden"), (.ambientNavigation, "isNavigationBarHidden"):
+      noteHiddenBar(value, of: owner)
       return true
     case (.navigation, "viewControllers"), (.ambientNavigation, "viewControllers"):
       fill(owner, with: value, at: place)

@@ -188,6 +188,8 @@ final class Interpreter {
   var observed: (field: FieldName, value: Value)?
   /// The number of conditions around the code that runs.
   var doubts = 0
+  /// Whether some code may show the navigation bar of a stack again.
+  var showsBars = false
   /// What fields may hold, while code runs for one of their values.
   var setAside: [FieldName: Value] = [:]
   /// The stored fields that were read, while they are being recorded.
