@@ -100,8 +100,7 @@ struct StateLevelsTests {
     walk.exploreAll()
     let levels = StateLevels(walk.behaviour)
     for slot in walk.states[0].indices {
-      let given = walk.states[0].indices.map { $0 == slot }
-      #expect(levels.levels(of: given) == levels.slots.map { $0.contains(slot) })
+      #expect(levels.levels(of: [slot]) == levels.slots.map { $0.contains(slot) })
     }
   }
 

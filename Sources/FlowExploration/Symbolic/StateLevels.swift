@@ -215,10 +215,10 @@ struct StateLevels {
   /// Whether a slot is at one of some levels, which are given by a flag for each level.
   func contains(_ slot: Int, at isGiven: [Bool]) -> Bool { self[slot].map { isGiven[$0] } ?? false }
 
-  /// By level: whether it has one of some slots, which are given by a flag for each slot.
-  func levels(of isGiven: [Bool]) -> [Bool] {
-    var found = Array(repeating: false, count: slots.count)
-    for (slot, isGiven) in isGiven.enumerated() where isGiven {
+  /// By level: whether it has one of some slots.
+  func levels(of slots: [Int]) -> [Bool] {
+    var found = Array(repeating: false, count: self.slots.count)
+    for slot in slots {
       if let level = self[slot] { found[level] = true }
     }
     return found

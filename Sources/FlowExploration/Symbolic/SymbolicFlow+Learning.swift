@@ -15,10 +15,10 @@ extension SymbolicFlow {
     let work = WorkList(count: system.groups.count)
     var helper: RunningWork<[Int]>?
     if threads > 1, forest.copySize <= Self.mostBytesCopied {
-      helper = DeepStack.start { [covered, levels, readsSlot, forest = forest.copy()] in
+      helper = DeepStack.start { [covered, levels, slotsRead, forest = forest.copy()] in
         var open: [Int] = []
         while let index = work.takeLast() {
-          let kept = levels.levels(of: readsSlot[index])
+          let kept = levels.levels(of: slotsRead[index])
           if !forest.disabledSample(set, covered[index], keeping: kept).isEmpty { open.append(index) }
         }
         return open
@@ -43,7 +43,7 @@ extension SymbolicFlow {
   /// them goes another way. False if it was interrupted.
   func learn(_ index: Int, on set: StateSet, interrupt: (_ nodes: Int) -> Bool) -> Bool {
     while true {
-      var samples = forest.disabledSample(set, covered[index], keeping: levels.levels(of: readsSlot[index]))
+      var samples = forest.disabledSample(set, covered[index], keeping: levels.levels(of: slotsRead[index]))
       if samples.isEmpty { return true }
       var found: [Cube] = []
       while let state = forest.first(in: samples) {
@@ -67,6 +67,9 @@ extension SymbolicFlow {
   func remember(_ index: Int, _ reads: [(slot: Int, value: Int)]) {
     covers[index].append(reads)
     if readsSlot[index].isEmpty { readsSlot[index] = Array(repeating: false, count: system.layout.count) }
-    for (slot, _) in reads { readsSlot[index][slot] = true }
+    for (slot, _) in reads where !readsSlot[index][slot] {
+      readsSlot[index][slot] = true
+      slotsRead[index].append(slot)
+    }
   }
 }

@@ -70,6 +70,8 @@ public final class SymbolicFlow {
   var covers: [[[(slot: Int, value: Int)]]]
   /// By program and slot: whether the program has been seen to read the slot. Empty before its first read.
   var readsSlot: [[Bool]]
+  /// The same slots by program, as a list.
+  var slotsRead: [[Int]]
   /// By program: how often it had been carried out when its known ways were taken over from the pre-search.
   private var runsTakenOver: [Int]
   var presearch: GuidedPresearch
@@ -124,6 +126,7 @@ public final class SymbolicFlow {
     covered = Array(repeating: .empty, count: behaviour.programs.count)
     covers = Array(repeating: [], count: behaviour.programs.count)
     readsSlot = Array(repeating: [], count: behaviour.programs.count)
+    slotsRead = readsSlot.map { _ in [] }
     runsTakenOver = Array(repeating: 0, count: behaviour.programs.count)
     presearch = GuidedPresearch(behaviour)
   }
@@ -157,7 +160,8 @@ public final class SymbolicFlow {
     (relationsBeforeBurials, burialRelations) = (other.relationsBeforeBurials, other.burialRelations)
     (macroSteps, knownMacroSteps) = (other.macroSteps, other.knownMacroSteps)
     (settled, settledOfPersons) = (other.settled, other.settledOfPersons)
-    (covered, covers, readsSlot, runsTakenOver) = (other.covered, other.covers, other.readsSlot, other.runsTakenOver)
+    (covered, covers, runsTakenOver) = (other.covered, other.covers, other.runsTakenOver)
+    (readsSlot, slotsRead) = (other.readsSlot, other.slotsRead)
     presearch = other.presearch
     sizeBound = other.sizeBound
   }

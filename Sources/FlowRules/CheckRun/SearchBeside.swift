@@ -10,7 +10,6 @@ struct SearchBeside {
 
   /// The number of runs of the step function from which on finding the sets takes long.
   static let manyRuns = 20_000
-  private static let runsBetween = 2_000
   private static let statesAtOnce = 30_000
   /// The limit on its states: rules on more of them would take longer than a budget leaves.
   private static let mostStates = 200_000
@@ -28,7 +27,7 @@ struct SearchBeside {
     after runs: Int, interrupt: (SearchProgress) -> StateGraph.Interruption?
   ) -> StateGraph.Interruption? {
     guard runs >= next, search.hasTooManyStates, search.graph.count < maxStates else { return nil }
-    next = runs + Self.runsBetween
+    next = runs + runs / 2
     var reason: StateGraph.Interruption?
     search.goOn(maxStates: min(search.graph.count + Self.statesAtOnce, maxStates)) { progress in
       reason = interrupt(progress)

@@ -106,14 +106,19 @@ struct StacksBeyondLimit: Sendable {
   /// flows.
   private static let fewHeads = 500
 
+  /// The least number of events that may be tried on the heads of one stack.
+  private static let fewTrials = 50_000
+
   /// The limit on the heads through which a stack is followed, in proportion to the cost of exploring, and not to the
   /// number of states.
   ///
-  /// Each head takes as many runs of the step function as there are events, and nothing is remembered of them. The cost
-  /// of the rest of the exploration is the number of runs that learned all events.
+  /// Every event is tried on each head, and nothing is remembered of it. The cost of the rest of the exploration is the
+  /// number of runs that learned all events.
   private static func mostHeads(_ explored: ExploredFlow) -> Int {
-    let runs = explored.sets?.symbolic.behaviour.runs ?? explored.transitions.behaviour.runs
-    return min(1_000_000, max(fewHeads, runs / 4))
+    let behaviour = explored.sets?.symbolic.behaviour ?? explored.transitions.behaviour
+    let heads = min(1_000_000, max(fewHeads, behaviour.runs / 4))
+    let trials = max(fewTrials, behaviour.runs * 4)
+    return min(heads, trials / max(1, behaviour.system.groups.count))
   }
 
   private mutating func decide(_ coordinator: Int, _ answer: Answer, _ name: String, limits: String? = nil) {
