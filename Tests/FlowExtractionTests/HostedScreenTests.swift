@@ -141,7 +141,7 @@ import Testing
     ("isMovingFromParent || isBeingDismissed", true), ("isMovingFromParent", true), ("isReady", false),
   ])
   func aScreenThatTellsWhenItLeavesForGood(_ condition: String, _ isTold: Bool) {
-    let facts = Reading(
+    let reading = Reading(
       Reading.app(
         start: "let home = HomeController()\nhome.coordinator = self\nstack.pushViewController(home, animated: false)",
         members: """
@@ -175,8 +175,10 @@ import Testing
         func ended() { parent?.ended(self) }
       }
       """
-    ).facts
-    #expect(facts.contains { $0.hasPrefix("told StepCoordinator.StepController") } == isTold)
+    )
+    #expect(reading.facts.contains { $0.hasPrefix("told StepCoordinator.StepController") } == isTold)
+    // That the screen leaves is no state of the app.
+    #expect(reading.extraction.flow?.variables.isEmpty == true)
   }
 
   @Test func pagesInAStackAreOneScreenWithAllThatIsDoneOnThem() throws {

@@ -350,6 +350,8 @@ extension Interpreter {
     case .name(let name):
       if let fact = scope.fact(of: name) ?? computedFact(name, of: nil, in: scope) { return fact }
       guard scope.lookup(name) == nil || scope.home == nil else { return nil }
+      // What a framework's controller says of itself is no state of the app.
+      if Self.passing.contains(name), let home = scope.home, index.property(name, in: home.type) == nil { return nil }
       return ConditionFact(name: stateName(name, of: nil, in: scope), value: "true", isNegated: false)
     case .member(let base?, let name) where name == "isSome" || name == "isNone":
       return fact(of: base, in: scope).map { name == "isSome" ? $0 : $0.negated }
@@ -397,7 +399,8 @@ extension Interpreter {
   private static let passing: Set<String> = [
     "isEmpty", "count", "first", "last", "isActive", "isHidden", "isSelected", "isEnabled", "animated", "state",
     "rawValue", "tag",
-    "row", "section", "isBeingDismissed", "isMovingFromParent", "text", "isCancelled", "isViewLoaded", "identifier",
+    "row", "section", "isBeingDismissed", "isBeingPresented", "isMovingFromParent", "isMovingToParent", "text",
+    "isCancelled", "isViewLoaded", "identifier",
     "id", "element",
   ]
 
