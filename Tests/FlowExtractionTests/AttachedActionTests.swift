@@ -158,7 +158,7 @@ import Testing
       struct ListView: View { var body: some View { Text("1") } }
       struct ItemView: View { var body: some View { Text("2") } }
       """)
-    let list = try #require(reading.extraction.flow?.coordinators.first?.screens.first { $0.name == "ListView" })
+    let list = try #require(reading.extraction.flow?.coordinators.first?.screens.first { $0.name == "RootViewScreen" })
     #expect(Set(list.actions.map(\.name)) == ["new", "old"])
     _ = try reading.text()
   }

@@ -152,7 +152,7 @@ import Testing
     let content = "VStack { BarView(); if session.isOpen { HomeView() } else { LoginView() }; \(more) }"
     let source = Self.app("NavigationStack(path: $router.path) { \(content)\(Self.destinations) }")
     let reading = Reading(source + "\nstruct BarView: View { var body: some View { Text(\"-\") } }")
-    #expect(reading.coordinator("Router")?.start.map(\.kind) == [.pushScreen("BarView")])
+    #expect(reading.coordinator("Router")?.start.map(\.kind) == [.pushScreen("RootView")])
     #expect(!reading.facts.contains { $0.contains("replace") }, "\(reading.facts)")
   }
 }

@@ -97,7 +97,10 @@ extension Flow {
     }
     for index in deepLinks.indices { deepLinks[index].effects = deepLinks[index].effects.removing(at: place) }
     for index in externals.indices { externals[index].effects = externals[index].effects.removing(at: place) }
-    externals.removeAll { $0.effects.isEmpty }
+    // Without the coordinator that hears of it, an event from outside does nothing.
+    externals.removeAll { event in
+      event.effects.isEmpty || event.handler.map { name in !coordinators.contains { $0.name == name } } ?? false
+    }
     return before != self
   }
 

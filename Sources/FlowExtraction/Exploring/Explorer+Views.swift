@@ -3,7 +3,32 @@ extension Explorer {
   func read(_ thing: Thing) -> ViewReading {
     let reading = ViewReading(screen: thing)
     readBody(of: thing, into: reading, depth: 0)
+    let held = reading.held
+    readPartsBeside(thing, into: reading)
+    reading.held = held.joined(reading.held)
     return reading
+  }
+
+  /// Reads what stands beside the view of a screen in the content of the stack that begins with it.
+  private func readPartsBeside(_ screen: Thing, into reading: ViewReading) {
+    var containers = Value.unknown
+    for part in interpreter.partsBeside[screen] ?? [] where part !== screen {
+      readPart(part, into: reading, depth: 1)
+      containers.join(reading.held)
+    }
+    reading.held = containers
+  }
+
+  /// A screen that is written where its stack is: it can do what was read there, and what its parts can do.
+  func meetUnnamed(_ thing: Thing, _ actions: [ViewReading.Action]) {
+    let reading = ViewReading(screen: thing)
+    reading.actions = actions
+    readPartsBeside(thing, into: reading)
+    screens[thing]?.actions = reading.actions.filter { !Self.isLink($0) }
+    screens[thing]?.containers = reading.held.things
+    for action in reading.actions { meet(action.steps) }
+    for container in reading.held.things { meet(container) }
+    meetLinks(reading, of: thing)
   }
 
   /// Reads the body of a view, and of the app's views inside it.

@@ -204,8 +204,7 @@ final class Explorer {
       screens[thing] = Screen(thing: thing)
       order.append(thing)
       if let actions = interpreter.unnamedRoots[thing] {
-        screens[thing]?.actions = actions
-        for action in actions { meet(action.steps) }
+        meetUnnamed(thing, actions)
         return
       }
       if roles.isView(thing.type) { meetView(thing) } else { meetController(thing) }

@@ -41,9 +41,13 @@ extension Interpreter {
       }
       return .unknown
     }
-    if let rows = rows(name, arguments, in: scope) { return rows }
+    if let rows = rows(name, arguments, in: scope) {
+      layOut(rows, in: name)
+      return rows
+    }
     var held = Value.unknown
     for argument in arguments { held.join(content(argument, in: scope)) }
+    if Self.layouts.contains(name) { layOut(held, in: name) }
     if name == "Tab", let tag = arguments.first(where: { $0.label == "value" }) {
       noteTag(tag, of: held.things, in: scope)
     }
@@ -140,9 +144,11 @@ extension Interpreter {
       views?.branchViews = []
       let known = views?.actions.count ?? 0
       let content = content(argument, in: scope)
-      let root = content.isKnown || !isBound ? content : unnamed(argument.term.place, since: known)
+      let isPushing =
+        isBound || views?.countOfLinks != links || bindings.destinations.contains { $0.stack === thing }
+      let root = self.root(content, at: argument.term.place, since: known, isPushing: isPushing)
       // What stands beside the root's view is on the same screen.
-      if let first = content.things.first { views?.attach(since: known, to: first) }
+      if let first = root.things.first { views?.attach(since: known, to: first) }
       if root.isKnown { write(root, to: "root", of: thing) }
       if views?.decides(root) == false { views?.rootFields = [] }
       if let alternatives = views?.rootViews, views?.decides(root) == true {
@@ -168,15 +174,6 @@ extension Interpreter {
     return Value(.thing(thing))
   }
 
-  /// A thing for a stack's root without a name: the view that contains the stack, with the actions in the root.
-  private func unnamed(_ place: SourceLocation, since count: Int) -> Value {
-    guard let views, views.actions.count > count, roles.isView(views.screen.type) else { return .unknown }
-    let (thing, _) = self.thing(.instance, type: views.screen.type, place: place, maker: views.screen)
-    unnamedRoots[thing] = Array(views.actions[count...])
-    views.actions.removeSubrange(count...)
-    return Value(.thing(thing))
-  }
-
   /// `router.root.view()` as the root of a stack: the state decides the root.
   private func noteRoot(_ argument: Argument, of stack: Thing, owner: Thing?, in scope: Scope) {
     guard let views else { return }
@@ -190,11 +187,14 @@ extension Interpreter {
 
   /// Tabs, or a stack, inside a stack without a binding: only the inner container navigates.
   private func insideOfStack(_ arguments: [Argument], in scope: Scope) -> Value? {
+    let count = views?.actions.count ?? 0
     for argument in arguments where isContent(argument) {
       let held = content(argument, in: scope).things
       let inner = held.filter { ViewReading.containers.contains($0.kind) && $0.kind != .switchView }
       if inner.count == 1, held.count == 1 { return Value(.thing(inner[0])) }
     }
+    // The content is read once more, as that of a stack.
+    views?.actions.removeSubrange(count...)
     return nil
   }
 
@@ -411,7 +411,9 @@ extension Interpreter {
         let held = build(value, [], at: place)
         // The label of a tab is no screen, nor is an overlay or background of a tab.
         if name == "tabItem" || views?.isNested == true && ["overlay", "background"].contains(name) { continue }
-        views?.hold(Value(atoms: held.things.filter { $0.kind == .instance }.map(Atom.thing)), roles: roles)
+        let parts = Value(atoms: held.things.filter { $0.kind == .instance }.map(Atom.thing))
+        layOut(parts)
+        views?.hold(parts, roles: roles)
       }
     }
   }

@@ -149,6 +149,8 @@ final class Interpreter {
   var selfMade: Set<Thing> = []
   /// Stack roots that are no views of their own, with their actions.
   var unnamedRoots: [Thing: [ViewReading.Action]] = [:]
+  /// By the screen with which a stack begins, the app's views that stand in the stack's content as parts of it.
+  var partsBeside: [Thing: [Thing]] = [:]
   /// While a system link is followed, the enums of the app that its code switches over.
   var linkEnums: [String]?
   /// The cases that such enums are assumed to have.

@@ -162,6 +162,10 @@ final class ViewReading {
   var rootViews: Set<Thing> = []
   /// All views of these alternatives.
   var branchViews: Set<Thing> = []
+  /// The views inside of layouts, toolbars and overlays: parts of a screen rather than screens.
+  var laidOut: Set<Thing> = []
+  /// Those in a list.
+  var rows: Set<Thing> = []
   /// The element of the list whose row is being read.
   var item: String?
 
