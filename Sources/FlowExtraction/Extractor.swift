@@ -99,7 +99,9 @@ public struct Extractor: Sendable {
     }
     let unplaced = calls.filter { !assembler.isDeclared($0.place) }
     let listing = UnreadListing(assembler)
-    let unread = listing.places(unplaced, writes: files.flatMap(\.writes), damaged: damaged) + listing.states(of: flow)
+    let unread =
+      listing.places(unplaced, writes: files.flatMap(\.writes), damaged: damaged) + listing.states(of: flow)
+      + UnreadListing.contents(of: flow)
     return Extraction(
       flow: flow, certainties: assembler.certainties,
       coverage: Coverage(

@@ -9,6 +9,8 @@ public struct UnreadCode: Hashable, Sendable {
     case release
     /// A condition on state of the app that no code was seen to change.
     case state
+    /// A coordinator of which nothing was found that it shows.
+    case content
   }
 
   /// The declared part whose code it is; for a release that can only let go of one child, that child; for state, its

@@ -1,3 +1,4 @@
+import FlowDeclaration
 import FlowModel
 import Testing
 
@@ -177,5 +178,26 @@ import Testing
     let unread = try unread(reading("Registry.view(whenDone: coordinator.restore)"))
     #expect(unread.contains("code AppCoordinator: root: nobody was seen to get here"), "\(unread)")
     #expect(try self.unread(reading("Button(\"Restore\") { coordinator.restore() }")) == [])
+  }
+
+  @Test(arguments: [
+    ("{container: inherited, handle: {Item.finished: [finish]}}", true),
+    ("{container: inherited, start: [{start: Item}]}", false),
+    ("{container: inherited, start: [{push: Code}], screens: {Code: {}}}", false), ("{container: stack}", false),
+  ])
+  func aCoordinatorOfWhichNothingIsSeenMayShowSomething(pin: String, isUnread: Bool) throws {
+    let text = """
+      flow: App
+      root: App
+      coordinators:
+        App: {start: [{push: Home}, {start: Pin}], screens: {Home: {}}}
+        Pin: \(pin)
+        Item: {start: [{push: Detail}], screens: {Detail: {}}}
+      """
+    let flow = try DeclarationReader { _ throws(FileProblem) in [UInt8](text.utf8) }.read(path: "App.flow.yml").get()
+      .flow
+    let unread = UnreadListing.contents(of: flow)
+    #expect(unread.map(\.reason) == (isUnread ? ["Pin: nothing was found that it shows"] : []))
+    #expect(unread.allSatisfy { $0.owners == [.coordinator("Pin")] && $0.place.line == 5 })
   }
 }

@@ -48,6 +48,7 @@ import Testing
   private static let call = "# unread call: Museum.swift:2: present: what is presented was not found"
   private static let code = "# unread code: Museum.swift:2: present: nobody was seen to get here"
   private static let back = "# unread call: Museum.swift:2: dismiss: nothing of the flow follows from it"
+  private static let content = "# unread content: Museum.swift:2: Guide: nothing was found that it shows"
   private static let release = "# unread release: Museum.swift:2: children.removeAll: nobody was seen to get here"
 
   /// The declaration with a comment in a part of it; an empty name stands for no part.
@@ -109,6 +110,11 @@ import Testing
     for part in ["Shop", "Goods", "Ticket", ""] { #expect(try questions(Self.release, in: part) == [], "\(part)") }
     #expect(try !questions(Self.call, in: "App").contains("coordinator-leak Guide"))
     #expect(try questions(Self.back, in: "App").contains("coordinator-leak Guide"))
+  }
+
+  @Test func aLeakRestsOnWhatTheCoordinatorMayShow() throws {
+    #expect(try questions(Self.content, in: "Guide") == ["coordinator-leak Guide"])
+    for part in ["App", "Tour", "Shop", ""] { #expect(try questions(Self.content, in: part) == [], "\(part)") }
   }
 
   @Test func anEventMayBeHandledInUnreadCodeOfWhoeverStartedTheCoordinator() throws {

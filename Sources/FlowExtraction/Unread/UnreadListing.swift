@@ -86,6 +86,16 @@ struct UnreadListing {
     }
   }
 
+  /// The coordinators of which nothing was found that they show. Such a coordinator would seem to leak as soon as it is
+  /// made.
+  static func contents(of flow: Flow?) -> [UnreadPlace] {
+    (flow?.coordinators ?? []).filter(\.showsNothing).map { coordinator in
+      UnreadPlace(
+        place: coordinator.location, reason: "\(coordinator.name): nothing was found that it shows", kind: .content,
+        owners: [.coordinator(coordinator.name)])
+    }
+  }
+
   /// The function after which most of the navigation calls come that nobody was seen to reach; nil: there is no such
   /// call.
   func start(of calls: [NavigationCall]) -> UnreadStart? {
@@ -179,7 +189,17 @@ extension FlowAssembler {
   }
 }
 
+extension Coordinator {
+  /// Whether it has no container, screen or child to show.
+  fileprivate var showsNothing: Bool {
+    container == .inherited && screens.isEmpty && tabs.isEmpty && !bodies.joined().contains(where: \.bringsUp)
+  }
+}
+
 extension Effect {
+  /// Whether the effect, or an effect inside it, brings up a coordinator.
+  fileprivate var bringsUp: Bool { kind.broughtUp != nil || bodies.joined().contains(where: \.bringsUp) }
+
   /// The variables that the effect, or an effect inside it, sets.
   var setVariables: [String] {
     var own: [String] = []

@@ -62,14 +62,16 @@ struct UnreadDoubts {
     case "unreachable-screen", "unreachable-coordinator":
       return anywhere(near: subject) + state(of: variables.deciding(on: subject))
     case "dead-action": return places(forDeadCode: subject)
-    case "stuck-state": return of(owners(around: subject)) { $0.isCode } + state(of: variables.asked(in: subject))
+    case "stuck-state":
+      return of(owners(around: subject)) { $0.isCode } + content(of: subject) + state(of: variables.asked(in: subject))
     case "dead-end-tap":
       let name = first(of: subject)
       return of(owners(around: name)) { $0.isCode } + state(of: variables.asked(in: name))
     case "no-way-home": return ways(from: subject)
     case "coordinator-leak":
       let parts = ownersInside(subject) + held(subject)
-      return of(parts) { $0.kind == .release || $0.isWholeFile || $0.kind == .call && $0.goesBack }
+      return content(of: subject)
+        + of(parts) { $0.kind == .release || $0.isWholeFile || $0.kind == .call && $0.goesBack }
         + state(of: variables.decidingRelease(of: subject))
     case "unhandled-event": return of(held(first(of: subject))) { $0.kind == .code }
     case "stuck-guard": return of(ownersInside(subject)) { $0.kind == .code }
@@ -155,6 +157,11 @@ struct UnreadDoubts {
   private func of(_ parts: [UnreadCode.Owner], _ matters: (UnreadCode) -> Bool) -> [SourcePlaces.Unread] {
     let all = unread.filter { matters($0.code) }
     return parts.flatMap { part in all.filter { $0.code.owner == part } }
+  }
+
+  /// A coordinator of which nothing was found that it shows.
+  private func content(of coordinator: String) -> [SourcePlaces.Unread] {
+    of([.coordinator(coordinator)]) { $0.kind == .content }
   }
 
   /// A screen and its coordinator, or a coordinator.
