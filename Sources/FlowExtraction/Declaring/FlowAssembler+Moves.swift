@@ -221,18 +221,26 @@ extension FlowAssembler {
       guard draft !== owner else { return [] }
       if draft.parent == nil, drafts.first !== draft { draft.parent = owner }
       if draft.container == .inherited { return [Effect(.pushCoordinator(draft.name, entry: nil), location: place)] }
-      if draft.container == .tabs { return unsaid(draft, on: owner, at: step.place) }
+      if draft.container == .tabs { return overStack(draft, owner, at: step.place, then) }
       // A stack inside a stack is ignored: its root is on the outer stack.
       return [present(draft, PresentationStyle(name: .fullScreen), place, then)]
     }
   }
 
-  /// Tabs on a stack whose tabs have stacks of their own cannot be declared.
-  private func unsaid(_ tabs: CoordinatorDraft, on owner: CoordinatorDraft, at place: SourceLocation) -> [Effect] {
-    problems.append(
-      Problem(
-        place: place, reason: "a stack cannot hold tabs with stacks of their own (\(tabs.name))", of: [owner.name]))
-    return []
+  /// Tabs on a stack whose tabs have stacks of their own: no stack holds tabs. Those of UIKit may lie over the stack.
+  private func overStack(
+    _ tabs: CoordinatorDraft, _ owner: CoordinatorDraft, at place: SourceLocation, _ then: [Effect]
+  )
+    -> [Effect]
+  {
+    guard tabs.framework == .uikit else {
+      problems.append(
+        Problem(
+          place: place, reason: "a stack cannot hold tabs with stacks of their own (\(tabs.name))", of: [owner.name]))
+      return []
+    }
+    certainties[place] = .possible
+    return [present(tabs, PresentationStyle(name: .fullScreen, isInteractive: false), place, then)]
   }
 
   /// Whether a push onto a stack that the same body puts into the window is what the stack begins with.
@@ -261,7 +269,7 @@ extension FlowAssembler {
         if draft.container == .inherited {
           others.append(Effect(.pushCoordinator(draft.name, entry: nil), location: place))
         } else if draft.container == .tabs {
-          others += unsaid(draft, on: owner, at: step.place)
+          others += overStack(draft, owner, at: step.place, [])
         } else {
           others.append(present(draft, PresentationStyle(name: .fullScreen), place, []))
         }

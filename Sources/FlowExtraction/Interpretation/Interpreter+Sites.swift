@@ -55,9 +55,14 @@ extension Interpreter {
     return home === coordinator || roles.isCoordinator(home.type) && !index.isOwn(frame.place, of: home.type)
   }
 
-  /// Whether a thing is an object of the app that is neither coordinator nor screen.
+  /// Whether a thing is an object of the app that is neither coordinator nor screen, or a stack or tabs for which code of
+  /// the app runs: that of an extension, or of the app's own kind of stack.
   private func isRouter(_ thing: Thing) -> Bool {
-    thing.kind == .instance && roles.isHelper(thing.type) && !bindings.owners.contains(thing)
+    switch thing.kind {
+    case .navigation, .tabs: !roles.isCoordinator(thing.type)
+    case .instance: roles.isHelper(thing.type) && !bindings.owners.contains(thing)
+    default: false
+    }
   }
 
   /// A step of one coordinator's call, moved to another coordinator's call.
