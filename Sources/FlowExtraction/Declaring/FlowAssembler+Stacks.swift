@@ -26,12 +26,17 @@ extension FlowAssembler {
   /// Records stacks that a coordinator makes and presents during its start: they are its own, although only the shown
   /// screens hold them.
   func ownPresentedStacks() {
-    for (stack, draft) in presentedAtStart where draft.parent != nil && localStacks[stack] == nil {
+    for (stack, draft) in presentedAtStart where isChild(draft) && localStacks[stack] == nil {
       let isMade = objects(of: draft).contains { $0 === stack.actor }
       let others = draft.stacks.filter { other in !presentedAtStart.contains { $0.stack === other } }
       guard isMade, others.isEmpty, owner(of: stack) == nil else { continue }
       localStacks[stack] = draft
     }
+  }
+
+  /// Whether another coordinator, or a screen, made it.
+  private func isChild(_ draft: CoordinatorDraft) -> Bool {
+    draft.parent != nil || draft.thing.maker.map { roles.isScreen($0.type) } ?? false
   }
 
   /// Records that a container is a guess: a property begins with a stack of the coordinator's own, other code puts
