@@ -129,6 +129,7 @@ final class Explorer {
     }
     isCut = interpreter.workload.isCut || !isSettled
     if !isCut { interpreter.leaveOutEarlierTabs() }
+    leaveOutTwins()
     if pausing, isCut { return }
     interpreter.workload.beginDeclaring()
   }
