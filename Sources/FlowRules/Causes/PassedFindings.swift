@@ -10,6 +10,7 @@ struct PassedFindings {
   private let explored: ExploredFlow
   private let simulator: Simulator
   private var moves: [FlowState: [Simulator.Move]] = [:]
+  private var keysOfStates: [FlowState: Set<Finding.Key>] = [:]
   private lazy var launches = simulator.launches(upTo: Self.mostLaunches)
 
   private static let mostLaunches = 4_096
@@ -25,10 +26,20 @@ struct PassedFindings {
     for (position, step) in (trace.steps + trace.continuation).enumerated() {
       let possible = position == 0 ? launches : state.map { moves(from: $0) } ?? []
       let taken = possible.filter { $0.step == step }
-      for move in taken { keys.formUnion(explored.keys(of: move)) }
+      for move in taken {
+        keys.formUnion(move.observations.flatMap(explored.keys(of:)))
+        if let target = move.target { keys.formUnion(self.keys(of: target)) }
+      }
       state = taken.first { $0.target != nil }?.target
     }
     return keys
+  }
+
+  private mutating func keys(of state: FlowState) -> Set<Finding.Key> {
+    if let known = keysOfStates[state] { return known }
+    let found = explored.keys(of: state)
+    keysOfStates[state] = found
+    return found
   }
 
   private mutating func moves(from state: FlowState) -> [Simulator.Move] {
@@ -40,12 +51,12 @@ struct PassedFindings {
 }
 
 extension ExploredFlow {
-  /// The findings that an event shows, or that the state shows to which it leads.
-  fileprivate func keys(of move: Simulator.Move) -> Set<Finding.Key> {
-    var found = Set(move.observations.flatMap(keys(of:)))
-    guard let state = move.target else { return found }
+  /// The findings that a state shows.
+  fileprivate func keys(of state: FlowState) -> Set<Finding.Key> {
+    var found: Set<Finding.Key> = []
+    let single = SingleState(state, in: transitions.system)
     for case let rule as any StateRule.Type in RuleCatalog.rules where state.isQuiescent || !rule.judgesOnlyRest {
-      for report in rule.reports(on: SingleState(state, in: transitions.system), in: self) {
+      for report in rule.reports(on: single, in: self) {
         found.insert(Finding.Key(rule: rule.identifier, subject: report.subject))
       }
     }
@@ -53,7 +64,7 @@ extension ExploredFlow {
   }
 
   /// The findings that an observation shows.
-  private func keys(of observation: Observation) -> [Finding.Key] {
+  fileprivate func keys(of observation: Observation) -> [Finding.Key] {
     if case .overshot(let action) = observation {
       return [Finding.Key(rule: OvershotBackRule.identifier, subject: actionName(action))]
     }
