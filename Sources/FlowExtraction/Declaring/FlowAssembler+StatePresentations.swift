@@ -9,7 +9,7 @@ extension FlowAssembler {
   ) -> [Effect] {
     let place = location(step)
     guard presentation.shows(value) else { return [] }
-    let views = explorer.build(presentation.builder, presentation.content(value))
+    let views = explorer.shown(by: presentation, value)
     let isNamed = !targets(views).isEmpty
     if isNamed { declare(presentation.place, acting) }
     if !isNamed, let target = unnamed(value, at: presentation.place) {

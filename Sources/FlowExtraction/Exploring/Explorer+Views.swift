@@ -170,8 +170,15 @@ extension Explorer {
     let held = presentation.owner.fields[presentation.field] ?? .unknown
     let values = held.atoms.filter { $0 != .none && $0 != .truth(false) }.map { Value($0) }
     return (values.isEmpty ? [.unknown] : values).filter(presentation.shows).map {
-      ($0, build(presentation.builder, presentation.content($0)))
+      ($0, shown(by: presentation, $0))
     }
+  }
+
+  /// What a state presents for a value: views of the app, or a screen that is written where it is presented.
+  func shown(by presentation: ViewBindings.Presentation, _ value: Value) -> Value {
+    let reading = ViewReading(screen: interpreter.maker ?? interpreter.window())
+    let views = build(presentation.builder, presentation.content(value), into: reading)
+    return interpreter.written(views, for: value, in: reading, by: presentation).map { Value(.thing($0)) } ?? views
   }
 
   /// The root view of a stack while states have certain values; several, if other things decide as well.

@@ -9,6 +9,13 @@ extension Interpreter {
     "OutlineGroup", "ViewThatFits", "GroupBox", "ControlGroup", "TimelineView",
   ]
 
+  /// Views of the framework that show something by themselves.
+  static let leaves: Set<String> = [
+    "Text", "Button", "Image", "Label", "TextField", "SecureField", "TextEditor", "Toggle", "Picker", "DatePicker",
+    "Slider", "Stepper", "ProgressView", "Link", "ShareLink", "Map", "AsyncImage", "ContentUnavailableView",
+    "NavigationLink",
+  ]
+
   func layOut(_ parts: Value, in name: String = "") {
     let parts = parts.things.filter { !roles.isCoordinator($0.type) }
     views?.laidOut.formUnion(parts)
@@ -32,6 +39,46 @@ extension Interpreter {
       && !views.actions.dropFirst(count).contains(where: \.isTap)
     if isAlone { return content }
     return unnamed(place, since: count, parts: content.things) ?? content
+  }
+
+  /// A thing for what a state presents without a view of the app that is the screen: views of the framework that are
+  /// written there, with the app's views in them as parts; nil: what is shown has a name, or is unknown.
+  func written(
+    _ shown: Value, for value: Value, in reading: ViewReading, by presentation: ViewBindings.Presentation
+  ) -> Thing? {
+    guard reading.isWritten, !reading.decides(shown), shown.things.allSatisfy({ $0.kind == .instance }),
+      shown.things.allSatisfy(reading.laidOut.contains)
+    else { return nil }
+    let isAlone = shown.things.count == 1 && !reading.rows.contains(shown.things[0])
+    if isAlone, !reading.actions.contains(where: \.isTap) { return nil }
+    var name = Self.screenName(of: presentation)
+    if value.atoms.count == 1, case .enumCase(_, let element, _) = value.atoms[0] {
+      // A screen for a case has the name of the case, also if nothing can be done on it.
+      if reading.actions.isEmpty, !shown.isKnown { return nil }
+      name = element.prefix(1).uppercased() + element.dropFirst()
+    }
+    let (thing, _) = self.thing(.instance, type: name, place: presentation.place, maker: presentation.host)
+    unnamedRoots[thing] = reading.actions.map { action in
+      var action = action
+      action.target = nil
+      return action
+    }
+    note(shown.things, of: thing)
+    return thing
+  }
+
+  /// `FilterSheet` for `isFilterShown`, or the name of the view that presents.
+  private static func screenName(of presentation: ViewBindings.Presentation) -> String {
+    var name = presentation.field
+    name = name.prefix(1).uppercased() + name.dropFirst()
+    for prefix in ["Is", "Shows", "Showing", "Show", "Should", "Presents", "Presenting", "Present", "Displaying"]
+    where name.hasPrefix(prefix) && name.dropFirst(prefix.count).first?.isUppercase == true {
+      name = String(name.dropFirst(prefix.count))
+    }
+    for suffix in ["Shown", "Showing", "Presented", "Presenting", "Visible", "Displayed", "Active", "Sheet", "Cover"]
+    where name.hasSuffix(suffix) { name = String(name.dropLast(suffix.count)) }
+    let word = presentation.style.isPush ? "Screen" : presentation.style.name == .fullScreen ? "Cover" : "Sheet"
+    return (name.isEmpty ? presentation.host.name : name) + word
   }
 
   /// A thing for a stack's root without a name: the view that contains the stack, with the actions in the root.

@@ -6,6 +6,7 @@ extension Interpreter {
 
   /// The contents of a view of the framework.
   func view(_ name: String, _ arguments: [Argument], at place: SourceLocation, in scope: Scope) -> Value {
+    if Self.layouts.contains(name) || Self.leaves.contains(name) { views?.isWritten = true }
     switch name {
     case "NavigationStack", "NavigationView", "NavigationSplitView", "FlowStack", "NBNavigationStack",
       "NavigationStackStore":

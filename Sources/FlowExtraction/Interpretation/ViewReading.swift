@@ -166,6 +166,8 @@ final class ViewReading {
   var laidOut: Set<Thing> = []
   /// Those in a list.
   var rows: Set<Thing> = []
+  /// Whether any view of the framework was read that arranges others or shows something.
+  var isWritten = false
   /// The element of the list whose row is being read.
   var item: String?
 
