@@ -33,6 +33,10 @@ extension Interpreter {
         let isOfEnds = argument.hearsEnds(among: arguments)
         if !codes.isEmpty { write(Value(atoms: codes), to: isOfEnds ? "ends" : "listeners", of: subject) }
         if !isOfEnds { for case .code(let code) in codes { listeners.append(code) } }
+        // `subscribe { … }` without a word for what it hears is told of the end as well.
+        if name == "subscribe", argument.label == nil, !isOfEnds, !codes.isEmpty {
+          write(Value(atoms: codes), to: "events", of: subject)
+        }
         for other in value.things where other.kind == .subject && other !== subject {
           write(Value(.thing(other)), to: "next", of: subject)
           others.append(other)
@@ -124,6 +128,10 @@ extension Interpreter {
     with(certainty: .likely) {
       for case .code(let code) in subject.fields["ends"]?.atoms ?? [] {
         _ = run(code, [.unknown], name: eventName(of: subject), at: place)
+      }
+      let completed = Value(.enumCase(type: "Event", name: "completed", payload: []))
+      for case .code(let code) in subject.fields["events"]?.atoms ?? [] {
+        _ = run(code, [completed], name: eventName(of: subject), at: place)
       }
       for next in subject.fields["next"]?.things ?? [] where next !== subject { end(next, at: place) }
     }
