@@ -34,6 +34,18 @@ extension FlowAssembler {
     }
   }
 
+  /// Records whose the stacks in tabs are that the coordinator of the tabs only holds: each is that of the one child that
+  /// works on it.
+  func ownStacksInTabs() {
+    for tabs in interpreter.things where tabs.kind == .tabs && !mergedTabs.contains(tabs) {
+      for stack in pages(of: tabs) where stack.kind == .navigation && !interpreter.isActor(stack) {
+        guard let holder = owner(of: stack), !holder.stacks.contains(stack) else { continue }
+        let children = drafts.filter { $0.stacks.contains(stack) && isParent(holder, of: $0) }
+        if children.count == 1 { localStacks[stack] = children[0] }
+      }
+    }
+  }
+
   /// Whether another coordinator, or a screen, made it.
   private func isChild(_ draft: CoordinatorDraft) -> Bool {
     draft.parent != nil || draft.thing.maker.map { roles.isScreen($0.type) } ?? false
