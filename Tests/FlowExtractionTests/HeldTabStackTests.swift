@@ -5,7 +5,7 @@ import Testing
 
 /// Tabs whose coordinator holds the stacks, and gives each to the child that works on it.
 @Suite struct HeldTabStackTests {
-  private static func app(start: String, members: String = "", children: String = "") -> Reading {
+  private static func app(start: String, members: String = "", more: String = "") -> Reading {
     Reading(
       """
       import UIKit
@@ -42,8 +42,15 @@ import Testing
         init(stack: UINavigationController) { self.stack = stack }
         func start() { stack.viewControllers = [ProfileController()] }
       }
+      final class HelpCoordinator: Coordinator {
+        let presenter: UIViewController
+        init(presenter: UIViewController) { self.presenter = presenter }
+        func start() { presenter.present(HelpController(), animated: true) }
+      }
+      class HelpController: UIViewController {}
       class FeedController: UIViewController {}
       class ProfileController: UIViewController {}
+      \(more)
       """)
   }
 
@@ -70,5 +77,34 @@ import Testing
       start: "feedStack.pushViewController(FeedController(), animated: false)\n" + Self.children)
     #expect(try #require(reading.coordinator("MainCoordinator")).tabs.contains("ProfileCoordinator"))
     #expect(try !#require(reading.coordinator("MainCoordinator")).tabs.contains("FeedCoordinator"))
+  }
+
+  /// A child that only presents is started by the coordinator of tabs, which has no stack.
+  @Test func aChildMayPresentOverTheTabs() throws {
+    let help = "let help = HelpCoordinator(presenter: tabs); children.append(help); help.start()"
+    let reading = Self.app(start: Self.children + "\n" + help)
+    let main = try #require(reading.coordinator("MainCoordinator"))
+    #expect(main.start.map(\.kind) == [.start("HelpCoordinator", entry: nil)])
+    #expect(
+      try #require(reading.coordinator("HelpCoordinator")).start.map(\.kind) == [
+        .presentScreen("HelpController", style: .sheet, interactiveDismiss: true)
+      ])
+  }
+
+  /// A link may be the only one that brings a child up.
+  @Test func aChildMayComeUpByALinkAlone() throws {
+    let reading = Self.app(
+      start: Self.children,
+      members: """
+        func openHelp() { let help = HelpCoordinator(presenter: tabs); children.append(help); help.start() }
+        """,
+      more: """
+        extension SceneDelegate {
+          func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>) { coordinator?.openHelp() }
+        }
+        """)
+    #expect(reading.coordinator("HelpCoordinator") != nil)
+    let link = try #require(reading.extraction.flow?.deepLinks.first)
+    #expect(link.effects.map(\.kind) == [.start("HelpCoordinator", entry: nil)])
   }
 }

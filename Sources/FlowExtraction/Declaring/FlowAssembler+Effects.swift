@@ -217,6 +217,10 @@ extension FlowAssembler {
           return [Effect(.choose(tabs.map { [Effect(.within($0.name, [push]), location: place)] }), location: place)]
         }
       }
+      // What only presents needs no stack below it.
+      if draft.stacks.isEmpty, [.tabs, .window, .switch].contains(acting.container) {
+        return [Effect(.start(draft.name, entry: nil), location: place)]
+      }
       // Onto a stack that the window shows.
       guard let frame = draft.parent, frame.isFrame, frame !== acting else { return [push] }
       return [Effect(.within(frame.name, [push]), location: place)]

@@ -434,8 +434,9 @@ extension FlowAssembler {
   }
 
   private func reached(from root: CoordinatorDraft) -> Set<String> {
-    var found: Set<String> = [root.name]
-    var open = [root]
+    let linked = deepLinks.flatMap(\.effects).flatMap(\.coordinatorNames)
+    var found = Set([root.name] + linked)
+    var open = [root] + linked.compactMap { name in drafts.first { $0.name == name } }
     while let next = open.popLast() {
       let bodies = next.bodies.flatMap { $0 } + externals.filter { $0.handler == next.name }.flatMap(\.effects)
       for name in next.tabs + bodies.flatMap(\.coordinatorNames) where found.insert(name).inserted {
@@ -454,6 +455,10 @@ extension FlowAssembler {
       for name in names { if let child = drafts.first(where: { $0.name == name }) { visit(child) } }
     }
     visit(root)
+    // What only links bring up comes last.
+    for name in deepLinks.flatMap(\.effects).flatMap(\.coordinatorNames) {
+      if let draft = drafts.first(where: { $0.name == name }) { visit(draft) }
+    }
     return result
   }
 
