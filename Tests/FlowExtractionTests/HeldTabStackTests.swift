@@ -47,7 +47,9 @@ import Testing
         init(presenter: UIViewController) { self.presenter = presenter }
         func start() { presenter.present(HelpController(), animated: true) }
       }
-      class HelpController: UIViewController {}
+      class HelpController: UIViewController {
+        @IBAction func closeTapped() { dismiss(animated: true) }
+      }
       class FeedController: UIViewController {}
       class ProfileController: UIViewController {}
       \(more)
@@ -103,7 +105,8 @@ import Testing
           func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>) { coordinator?.openHelp() }
         }
         """)
-    #expect(reading.coordinator("HelpCoordinator") != nil)
+    let help = try #require(reading.coordinator("HelpCoordinator"))
+    #expect(help.screens.flatMap(\.actions).map(\.name) == ["closeTapped"])
     let link = try #require(reading.extraction.flow?.deepLinks.first)
     #expect(link.effects.map(\.kind) == [.start("HelpCoordinator", entry: nil)])
   }

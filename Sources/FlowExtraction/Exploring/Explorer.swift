@@ -123,6 +123,7 @@ final class Explorer {
       meetMachines()
       meetViews()
       addLinksOfViews()
+      for link in links { meet(link.steps) }
       handOutActions()
       interpreter.leaveOutUnusedDefaults()
       isSettled = interpreter.knowledge == known
