@@ -4,7 +4,9 @@ import FlowModel
 extension Interpreter {
   /// Lets the state push what a link shows; returns whether a tap on the link follows it as well, nil: no state does.
   func pushedByState(_ arguments: [Argument], at place: SourceLocation, in scope: Scope) -> Bool? {
-    guard let state = arguments.first(where: { $0.label == "isActive" }), let host = views?.screen,
+    let tag = tagCase(arguments, in: scope)
+    guard let state = arguments.first(where: { $0.label == (tag == nil ? "isActive" : "selection") }),
+      let host = views?.screen,
       let shown = arguments.first(where: { $0.label == "destination" }) ?? arguments.first(where: \.isTrailing)
     else { return nil }
     let fields = binding(state.term, in: scope).atoms.filter(\.isBinding)
@@ -17,11 +19,19 @@ extension Interpreter {
         bindings.present(
           .init(
             owner: owner, field: field, style: style, builder: code, onDismiss: .unknown, host: host, place: place,
-            element: element))
+            element: element ?? tag))
       }
     }
     placed.insert(place)
     return !hasEmptyLabel(arguments, besides: shown, in: scope)
+  }
+
+  /// The case of the state for which a link is followed: `NavigationLink(tag: Page.help, selection: $page)`.
+  private func tagCase(_ arguments: [Argument], in scope: Scope) -> String? {
+    guard let tag = arguments.first(where: { $0.label == "tag" }) else { return nil }
+    let atoms = evaluate(tag.term, in: scope).atoms
+    guard atoms.count == 1, case .enumCase(_, let name, _) = atoms[0] else { return nil }
+    return name
   }
 
   /// What a tap on a link does by setting the binding that the link is handed, where code of the app stands behind that
