@@ -101,6 +101,7 @@ extension Flow {
     externals.removeAll { event in
       event.effects.isEmpty || event.handler.map { name in !coordinators.contains { $0.name == name } } ?? false
     }
+    if before == self { externals.removeAll { $0.location == place } }
     return before != self
   }
 

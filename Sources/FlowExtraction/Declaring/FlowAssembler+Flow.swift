@@ -438,12 +438,17 @@ extension FlowAssembler {
     var found = Set([root.name] + linked)
     var open = [root] + linked.compactMap { name in drafts.first { $0.name == name } }
     while let next = open.popLast() {
-      let bodies = next.bodies.flatMap { $0 } + externals.filter { $0.handler == next.name }.flatMap(\.effects)
-      for name in next.tabs + bodies.flatMap(\.coordinatorNames) where found.insert(name).inserted {
+      for name in broughtUp(by: next) where found.insert(name).inserted {
         if let draft = drafts.first(where: { $0.name == name }) { open.append(draft) }
       }
     }
     return found
+  }
+
+  /// The coordinators that a coordinator brings up: its tabs, and those in its code and in what happens to it.
+  private func broughtUp(by draft: CoordinatorDraft) -> [String] {
+    let bodies = draft.bodies.flatMap { $0 } + externals.filter { $0.handler == draft.name }.flatMap(\.effects)
+    return draft.tabs + bodies.flatMap(\.coordinatorNames)
   }
 
   private func inTreeOrder(_ root: CoordinatorDraft, _ used: Set<String>) -> [CoordinatorDraft] {
@@ -451,8 +456,7 @@ extension FlowAssembler {
     func visit(_ draft: CoordinatorDraft) {
       guard used.contains(draft.name), !result.contains(where: { $0 === draft }) else { return }
       result.append(draft)
-      let names = draft.tabs + draft.bodies.flatMap { $0 }.flatMap(\.coordinatorNames)
-      for name in names { if let child = drafts.first(where: { $0.name == name }) { visit(child) } }
+      for name in broughtUp(by: draft) { if let child = drafts.first(where: { $0.name == name }) { visit(child) } }
     }
     visit(root)
     // What only links bring up comes last.

@@ -330,6 +330,10 @@ extension FlowAssembler {
     // A controller that only hosts another one shows that one already.
     let value = Value(atoms: value.atoms.filter { !$0.holdsAnother })
     let holder = holderOfWindow(acting)
+    // Beside the container of the first coordinator, the window shows only parts of its screens.
+    if holder === rootDraft, holder.framework == .swiftui, holder.container != .window, holder.container != .switch {
+      return []
+    }
     let shown = targets(value).flatMap { target -> [Effect] in
       switch target {
       case .screen(let thing):

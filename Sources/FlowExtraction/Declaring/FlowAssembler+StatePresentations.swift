@@ -23,13 +23,16 @@ extension FlowAssembler {
   }
 
   /// Where a state presents by several screens of one type, which the code makes in several places, one of them is there.
+  /// One screen that presents the same in several places, for several layouts, presents it once.
   func ofOneHost(_ all: [(host: Thing, effects: [Effect])], at place: SourceLocation) -> [Effect] {
     var types: Set<String> = []
     return all.map(\.host.type).filter { types.insert($0).inserted }.flatMap { type -> [Effect] in
       let kin = all.filter { $0.host.type == type }
       var hosts: Set<Thing> = []
       let bodies = kin.map(\.host).filter { hosts.insert($0).inserted }.map { host in
-        kin.filter { $0.host === host }.flatMap(\.effects)
+        kin.filter { $0.host === host }.map(\.effects).reduce(into: [[Effect]]()) { bodies, body in
+          if !bodies.contains(where: { $0.withoutPlaces == body.withoutPlaces }) { bodies.append(body) }
+        }.flatMap { $0 }
       }
       return bodies.count > 1 ? oneOf(bodies, at: place) : bodies[0]
     }

@@ -213,7 +213,9 @@ extension FlowAssembler {
       draft.container = owner(of: stack).map { $0 === draft } ?? true ? .stack : .inherited
     } else {
       let own = interpreter.things.first { $0.kind == .navigation && owner(of: $0) === draft }
-      let isRoot = draft.parent == nil && !isHandedScreensStack(draft)
+      // What nobody starts, and is not what the app begins with, acts on whatever its caller shows.
+      let isRun = draft.isStarted || draft.startName != nil || foundRoot().0.map { $0 === draft } ?? true
+      let isRoot = draft.parent == nil && isRun && !isHandedScreensStack(draft)
       draft.container = own != nil || isRoot ? .stack : .inherited
     }
   }
