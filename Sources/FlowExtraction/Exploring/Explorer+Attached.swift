@@ -53,13 +53,13 @@ extension Explorer {
     return (function, value, steps)
   }
 
-  /// The controllers of the app that a view wraps: what can be done on them can be done on the view's screen.
-  func wrappedControllers(of view: Thing) -> [Thing] {
+  /// The controllers of the app that a view wraps: what can be done on them can be done on the screen of the view.
+  func wrappedControllers(of view: Thing, on screen: Thing) -> [Thing] {
     guard let value = madeController(of: view)?.1 else { return [] }
     let controllers = value.things.filter {
       $0.kind == .instance && roles.isViewController($0.type) && index.declares($0.type)
     }
-    for controller in controllers { wrapped[controller] = view }
+    for controller in controllers { wrapped[controller] = screen }
     return controllers
   }
 

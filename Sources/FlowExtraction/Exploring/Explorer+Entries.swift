@@ -5,6 +5,9 @@ extension Explorer {
   func runEntries() {
     var isFound = false
     var isSceneFound = false
+    // What the app shows comes before its links, which may run a great part of its code.
+    var linked: [(FunctionFact, Thing)] = []
+    var shown: [Thing] = []
     runAssemblies()
     let delegates = index.names.filter {
       index.isA($0, "UIWindowSceneDelegate") || index.isA($0, "UIApplicationDelegate")
@@ -24,9 +27,7 @@ extension Explorer {
           isFound = isFound || steps.contains(where: \.showsSomething) || steps.contains(where: \.isCall)
           isSceneFound = isSceneFound || isFound && isOfScene
         } else if Self.links.contains(function.signature) {
-          addLinks(Self.linkName(function), at: function.place) {
-            self.interpreter.collect { _ = self.run(function, on: thing) }
-          }
+          linked.append((function, thing))
         }
       }
     }
@@ -36,11 +37,18 @@ extension Explorer {
       let reading = read(thing)
       interpreter.move(.root(reading.held), on: nil, at: entry.place)
       isFound = isFound || !reading.held.things.isEmpty
-      meetLinks(reading)
       apps.append(reading)
+      shown += reading.held.things
       for action in reading.actions { meet(action.steps) }
       isFound = isFound || !interpreter.surroundings.isEmpty
     }
+    shown.forEach(meet)
+    for (function, thing) in linked {
+      addLinks(Self.linkName(function), at: function.place) {
+        self.interpreter.collect { _ = self.run(function, on: thing) }
+      }
+    }
+    for reading in apps { meetLinks(reading) }
     for (_, reading) in interpreter.surroundings.sorted(by: { $0.key.number < $1.key.number }) { meetLinks(reading) }
     isRootGuessed = !isFound
     if !isFound { runRoots() }

@@ -34,6 +34,11 @@ extension Explorer {
   /// Reads the body of a view, and of the app's views inside it.
   func readBody(of thing: Thing, into reading: ViewReading, depth: Int) {
     if readController(of: thing, into: reading) { return }
+    if thing !== reading.screen {
+      for controller in wrappedControllers(of: thing, on: reading.screen) {
+        reading.actions += controllerActions(controller)
+      }
+    }
     guard depth < 8, let body = index.property("body", in: thing.type), let getter = body.getter else { return }
     let outer = interpreter.views
     interpreter.views = reading
@@ -44,8 +49,17 @@ extension Explorer {
     interpreter.views = outer
     let held = reading.held
     var containers = Value.unknown
+    // A stack that lies over a controller from time to time is not what the view shows.
+    let isController = held.things.contains {
+      index.isA($0.type, "UIViewControllerRepresentable") && !reading.occasional.contains($0)
+    }
     for child in held.things {
+      let isOver = isController && reading.occasional.contains(child)
       if child.isContainer {
+        if isOver {
+          layOver(child)
+          continue
+        }
         containers.join(Value(.thing(child)))
       } else if child !== thing, roles.isView(child.type) {
         guard depth > 0 || thing.type != child.type else { continue }
@@ -54,6 +68,10 @@ extension Explorer {
           containers.join(Value(.thing(child)))
         } else {
           readPart(child, into: reading, depth: depth + 1)
+          if isOver {
+            reading.held.things.filter(\.isContainer).forEach(layOver)
+            continue
+          }
           containers.join(
             Value(atoms: reading.held.things.filter(\.isContainer).map(Atom.thing)))
         }
@@ -85,10 +103,23 @@ extension Explorer {
 
   private static let mostReadings = 3
 
+  /// Takes a stack that lies over a screen for a part of it: nothing is declared for the stack itself.
+  private func layOver(_ stack: Thing) {
+    guard stack.kind == .stackView, !stack.isOverlay, !interpreter.bindings.paths.values.contains(stack) else { return }
+    stack.isOverlay = true
+    stack.isVoid = true
+    for owner in (stack.fields["owner"] ?? .unknown).things
+    where !interpreter.things.contains(where: { $0 !== stack && $0.fields["owner"]?.things.contains(owner) == true }) {
+      interpreter.bindings.owners.remove(owner)
+    }
+    stack.fields["owner"] = nil
+    interpreter.learn()
+  }
+
   func meetView(_ thing: Thing) {
     let reading = read(thing)
     var actions = reading.actions + triggered(thing, besides: reading.actions)
-    for controller in wrappedControllers(of: thing) { actions += controllerActions(controller) }
+    for controller in wrappedControllers(of: thing, on: thing) { actions += controllerActions(controller) }
     // A link is not something that happens on the screen by itself.
     screens[thing]?.actions += actions.filter { !Self.isLink($0) }
     let containers = reading.held.things.filter { !mergePages($0, of: thing) }
@@ -192,20 +223,19 @@ extension Explorer {
   }
 
   /// The views for a value; those between which something else decides, if the first is one of them.
-  func build(_ builder: Callable, _ value: Value) -> Value {
-    build(builder, value, into: ViewReading(screen: interpreter.maker ?? interpreter.window()))
-  }
+  func build(_ builder: Callable, _ value: Value) -> Value { shown(by: builder, value).views }
 
   /// The first view for a value; several, if something else decides between them.
-  func screens(of builder: Callable, _ value: Value) -> [Thing] {
-    let key = Building(place: builder.place, home: builder.home, value: value)
+  func screens(of builder: Callable, _ value: Value) -> [Thing] { shown(by: builder, value).screens }
+
+  private func shown(by builder: Callable, _ value: Value) -> (views: Value, screens: [Thing]) {
+    let key = Building(builder: builder, scope: ObjectIdentifier(builder.scope), value: value)
     if let known = built[key] { return known }
     let reading = ViewReading(screen: interpreter.maker ?? interpreter.window())
-    let views = build(builder, value, into: reading).things
-    let screens = reading.decides(Value(atoms: views.map(Atom.thing))) ? views : Array(views.prefix(1))
-    // When the rounds are over, a builder has nothing new to show for a value.
-    if isSettled { built[key] = screens }
-    return screens
+    let views = build(builder, value, into: reading)
+    let shown = (views, reading.decides(views) ? views.things : Array(views.things.prefix(1)))
+    if isOver { built[key] = shown }
+    return shown
   }
 
   private func build(_ builder: Callable, _ value: Value, into reading: ViewReading) -> Value {

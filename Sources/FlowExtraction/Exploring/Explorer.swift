@@ -57,8 +57,10 @@ final class Explorer {
   private(set) var presented: Set<Thing> = []
   /// By controller, the view that wraps it.
   var wrapped: [Thing: Thing] = [:]
-  /// The screens that were built for the values of destinations.
-  var built: [Building: [Thing]] = [:]
+  /// The views that builders showed for values, since the rounds are over.
+  var built: [Building: (views: Value, screens: [Thing])] = [:]
+  /// Whether the rounds are over, so that a builder has nothing new to show for a value.
+  private(set) var isOver = false
 
   /// The views inside of other ones that were read in this round.
   var parts: [Part: ReadPart] = [:]
@@ -80,8 +82,9 @@ final class Explorer {
   }
 
   struct Building: Hashable {
-    var place: SourceLocation
-    var home: Thing?
+    var builder: Callable
+    /// What the builder captures: one place may make builders for different views.
+    var scope: ObjectIdentifier
     var value: Value
   }
 
@@ -100,6 +103,7 @@ final class Explorer {
   /// Runs rounds until one learns nothing new, or until the workload is used up; `pausing`: or until a round is cut. A
   /// further call then runs the rounds that follow.
   func explore(pausing: Bool = false) {
+    isOver = false
     while rounds < Self.mostRounds, !isSettled, !(pausing && interpreter.workload.isCut),
       interpreter.workload.allowsRound(placed: interpreter.placed.count)
     {
@@ -132,6 +136,7 @@ final class Explorer {
     if !isCut { interpreter.leaveOutEarlierTabs() }
     leaveOutTwins()
     if pausing, isCut { return }
+    isOver = true
     interpreter.workload.beginDeclaring()
   }
 

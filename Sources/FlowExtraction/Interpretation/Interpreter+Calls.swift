@@ -22,13 +22,14 @@ extension Interpreter {
     _ body: [Statement], in scope: Scope, place: SourceLocation, home: Thing?, cases: String = "",
     expecting type: TypeReference? = nil
   ) -> Value {
+    // Before the limit is asked for: what is begun here has its own, whatever code before it used up.
+    let isOutermost = beginActivation()
+    defer { endActivation(isOutermost) }
     guard frames.count < Self.deepest, !workload.isSpent else {
       workload.isCut = workload.isCut || workload.isSpent
       noteCut(by: nil)
       return .unknown
     }
-    let isOutermost = beginActivation()
-    defer { endActivation(isOutermost) }
     let (before, known) = (workload.calls, steps.count)
     workload.countCall(of: place)
     if !isProbing { ran.insert(Running(place: place, home: home)) }

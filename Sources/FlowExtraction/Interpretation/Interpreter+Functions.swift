@@ -41,7 +41,9 @@ extension Interpreter {
     }
     // Other values that a view's body computes contain no views.
     let (outer, outerSite, outerCalls) = (views, site, makingCalls)
-    if let name = function.returns?.name, !givesViews(name) { views = nil }
+    if function.returns == nil && function.name != "init" || function.returns?.name.map(givesViews) == false {
+      views = nil
+    }
     makingCalls = makesContainers(function) ? Array((makingCalls + [place]).suffix(Self.mostMakingCalls)) : []
     site = place
     let value = run(function, home: home, in: inner, at: place)

@@ -187,6 +187,7 @@ extension Interpreter {
       addBranch(.elsewhere, then: first, otherwise: second, place: place)
       return .goesOn
     }
+    let beside = views?.held.things ?? []
     let alternatives = views?.beginAlternatives(conditions, in: scope, interpreter: self)
     let doubt = doubt(of: conditions, in: scope)
     var fact = bindAll(conditions, in: inner)
@@ -202,6 +203,7 @@ extension Interpreter {
       { courses[1] = self.run(otherwise, in: Scope(parent: scope, home: scope.home, type: scope.type)) },
       between: { if let alternatives { self.views?.nextAlternative(alternatives, "true", "false") } })
     if let alternatives { views?.endAlternatives(alternatives, interpreter: self, place: place) }
+    if otherwise.isEmpty { views?.noteOccasional(besides: beside) }
     addBranch(fact, then: first, otherwise: second, place: place)
     return courses == [.left, .left] ? .left : .goesOn
   }
@@ -277,7 +279,7 @@ extension Interpreter {
     }
     guard conditions.count == 1, case .holds(let term) = conditions[0] else { return nil }
     if let isEmpty = emptiness(term, in: scope) { return isEmpty }
-    if let isHeld = decided(term, in: scope) { return isHeld }
+    if let isHeld = decided(term, in: scope) ?? constant(term, in: scope) { return isHeld }
     let value = steplessly { evaluate(term, in: scope) }
     guard value.atoms.count == 1, case .truth(let truth) = value.atoms[0] else { return nil }
     // A field with a single known value may get others in unread code; a parameter has only its argument.

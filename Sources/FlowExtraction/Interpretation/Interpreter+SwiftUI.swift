@@ -46,14 +46,20 @@ extension Interpreter {
       layOut(rows, in: name)
       return rows
     }
+    let scenes = Self.scenes.contains(name) && views.map { index.isA($0.screen.type, "App") } == true ? views : nil
+    // An app begins with its first scene; the others are further windows.
+    if scenes?.isSceneRead == true { return .unknown }
     var held = Value.unknown
     for argument in arguments { held.join(content(argument, in: scope)) }
+    if held.isKnown { scenes?.isSceneRead = true }
     if Self.layouts.contains(name) { layOut(held, in: name) }
     if name == "Tab", let tag = arguments.first(where: { $0.label == "value" }) {
       noteTag(tag, of: held.things, in: scope)
     }
     return held
   }
+
+  private static let scenes: Set<String> = ["WindowGroup", "Window", "Settings", "DocumentGroup", "MenuBarExtra"]
 
   private func foreignClosures(_ name: String, _ arguments: [Argument], at place: SourceLocation, in scope: Scope)
     -> Value
@@ -167,8 +173,9 @@ extension Interpreter {
       thing.isVoid = true
       return .unknown
     }
-    // A stack without a binding inside a tab or a sheet has no owner.
-    if let owner, owner.kind != .window, isBound || views?.isNested != true {
+    // A stack without a binding inside a tab or a sheet has no owner, nor has one that a controller or a service presents.
+    let isOwned = views.map { !$0.isNested } ?? owner.map { roles.isCoordinator($0.type) } ?? false
+    if let owner, owner.kind != .window, !thing.isOverlay, isBound || isOwned {
       bindings.owners.insert(owner)
       write(Value(.thing(owner)), to: "owner", of: thing)
     }
@@ -190,9 +197,10 @@ extension Interpreter {
   private func insideOfStack(_ arguments: [Argument], in scope: Scope) -> Value? {
     let count = views?.actions.count ?? 0
     for argument in arguments where isContent(argument) {
-      let held = content(argument, in: scope).things
-      let inner = held.filter { ViewReading.containers.contains($0.kind) && $0.kind != .switchView }
-      if inner.count == 1, held.count == 1 { return Value(.thing(inner[0])) }
+      let held = content(argument, in: scope)
+      let inner = held.things.filter { ViewReading.containers.contains($0.kind) && $0.kind != .switchView }
+      if inner.count == 1, held.things.count == 1 { return Value(.thing(inner[0])) }
+      if held.isKnown, held.things.allSatisfy(beginsWithContainer) { return held }
     }
     // The content is read once more, as that of a stack.
     views?.actions.removeSubrange(count...)

@@ -200,6 +200,8 @@ final class Interpreter {
   var madeWith: [Thing: Value] = [:]
   /// The number of computed properties inside each other whose conditions are being read.
   var factDepth = 0
+  /// Whether the bodies of views of the app begin with containers, as far as that was asked.
+  var viewsWithContainers: [String: Bool] = [:]
   /// The number of enclosing loops that run once for all elements of a list.
   var loops = 0
 

@@ -28,6 +28,8 @@ final class Thing: Hashable {
   var actor: Thing?
   /// A container in which nothing can come or go.
   var isVoid = false
+  /// A stack that lies over a controller from time to time.
+  var isOverlay = false
   /// Whether it is a `TabView` that pages: its pages are parts of the view around it.
   var isPager = false
   /// The property with the view that it shows as it is.

@@ -168,8 +168,12 @@ final class ViewReading {
   var rows: Set<Thing> = []
   /// Whether any view of the framework was read that arranges others or shows something.
   var isWritten = false
+  /// The views that are there only under a condition, with nothing in their place otherwise.
+  private(set) var occasional: Set<Thing> = []
   /// The element of the list whose row is being read.
   var item: String?
+  /// Whether a scene of the app that is being read held views.
+  var isSceneRead = false
 
   init(screen: Thing) { self.screen = screen }
 
@@ -177,6 +181,9 @@ final class ViewReading {
   func decides(_ views: Value) -> Bool {
     !rootViews.isEmpty && views.isKnown && branchViews.isSuperset(of: views.things)
   }
+
+  /// Records that the views that were added to some others may be missing.
+  func noteOccasional(besides known: [Thing]) { occasional.formUnion(held.things.filter { !known.contains($0) }) }
 
   /// Attaches the actions since a number of them to a view.
   func attach(since count: Int, to target: Thing) {
@@ -329,9 +336,12 @@ final class ViewReading {
       return
     }
     // On a screen a condition changes the screen's content; at the root of an app, or for a coordinator, it decides
-    // which screen is shown.
+    // which screen is shown. A view with a stack of its own is no part of a screen.
     let isRoot = screen.maker.map { interpreter.index.isA($0.type, "App") } ?? true
-    guard shown.count >= 2, isRoot || interpreter.roles.isCoordinator(alternatives.owner.type),
+    guard shown.count >= 2,
+      isRoot || interpreter.roles.isCoordinator(alternatives.owner.type)
+        || !isNested && shown.contains(where: { $0.views.things.contains(where: interpreter.beginsWithContainer) })
+          && interpreter.isOfState(alternatives.question.term, in: alternatives.question.scope),
       shown.allSatisfy({
         $0.views.things.allSatisfy { interpreter.roles.isView($0.type) || Self.containers.contains($0.kind) }
       })

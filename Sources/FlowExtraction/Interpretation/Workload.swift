@@ -17,11 +17,12 @@ struct Workload {
     /// Statements, and cases of `switch`, of all rounds.
     var statements = 1_500_000
 
-    /// A call of a large app takes longer, because more is known of each value.
+    /// A call of a large app takes longer, because more is known of each value; and it has more that begins from
+    /// outside, each of which may run into the same services.
     var forLargeApp: Limits {
       var limits = self
       limits.callsInRound = min(callsInRound, 40_000)
-      limits.callsInActivation = min(callsInActivation, 10_000)
+      limits.callsInActivation = min(callsInActivation, 2_500)
       limits.calls = min(calls, 100_000)
       return limits
     }
