@@ -45,7 +45,7 @@ public struct Extractor: Sendable {
     DeepStack.run {
       let libraries = Library.imported(by: files)
       let index = TypeIndex(files + libraries.map { $0.facts(beside: files) })
-      let words = vocabulary.adding(libraries)
+      var words = vocabulary.adding(libraries)
       let isLarge = index.countOfBodies >= Self.mostBodies
       func explorer(isNarrowed: Bool) -> Explorer {
         Explorer(
@@ -62,6 +62,16 @@ public struct Extractor: Sendable {
         return Self.conclude(files, unreadFiles, assembler, flow, all + assembler.warnings)
       }
       box.value = result()
+      if box.value?.flow == nil, let suffix = OtherNames.suffix(in: files), !words.suffixes.contains(suffix) {
+        words.suffixes.append(suffix)
+        var other = result()
+        if other.flow != nil {
+          other.warnings.append(
+            "no coordinator was found by the usual names, so types named …\(suffix) were taken for coordinators; "
+              + "to state it: extract: {coordinators: {suffix: [\(suffix)]}}")
+          box.value = other
+        }
+      }
 
       // If the workload cut the run, the code is run again without bodies that lead to no navigation; a large app is
       // run like that at once. For most libraries of routes, readers instead of names decide what leads to navigation:

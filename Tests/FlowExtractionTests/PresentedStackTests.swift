@@ -52,4 +52,55 @@ import Testing
     let reading = Self.item("", start: "stack.pushViewController(ItemController(), animated: true)")
     #expect(try #require(reading.coordinator("ItemCoordinator")).container == .inherited)
   }
+
+  /// A child that makes a stack and puts it into the window works on that stack, and the window shows the child.
+  @Test func aChildMayPutItsStackIntoTheWindow() throws {
+    let reading = Reading(
+      """
+      import UIKit
+      class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+        var window: UIWindow?
+        var app: AppCoordinator?
+        func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {
+          let window = UIWindow(windowScene: scene as! UIWindowScene)
+          app = AppCoordinator(window: window)
+          app?.start()
+        }
+      }
+      final class AppCoordinator {
+        let window: UIWindow
+        var list: ListCoordinator?
+        init(window: UIWindow) { self.window = window }
+        func start() {
+          let list = ListCoordinator(window: window)
+          self.list = list
+          list.start()
+        }
+      }
+      final class ListCoordinator {
+        let window: UIWindow
+        init(window: UIWindow) { self.window = window }
+        func start() {
+          let list = ListController()
+          let stack = UINavigationController(rootViewController: list)
+          list.onItem = { stack.pushViewController(ItemController(), animated: true) }
+          window.rootViewController = stack
+        }
+      }
+      class ListController: UIViewController {
+        var onItem: (() -> Void)?
+        @IBAction func itemTapped() { onItem?() }
+      }
+      class ItemController: UIViewController {}
+      """)
+    let app = try #require(reading.coordinator("AppCoordinator"))
+    #expect(app.container == .window)
+    #expect(app.start.map(\.kind) == [.showCoordinator("ListCoordinator", entry: nil)])
+    let list = try #require(reading.coordinator("ListCoordinator"))
+    #expect(list.container == .stack)
+    #expect(list.start.map(\.kind) == [.pushScreen("ListController")])
+    let tap = try #require(list.screens.first { $0.name == "ListController" }?.actions.first)
+    #expect(tap.effects.map(\.kind) == [.pushScreen("ItemController")])
+    _ = try reading.text()
+  }
 }

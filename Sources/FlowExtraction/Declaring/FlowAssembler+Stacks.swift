@@ -46,6 +46,20 @@ extension FlowAssembler {
     }
   }
 
+  /// Records that the one thing that a coordinator puts into the window is its own stack, if it made the stack and works
+  /// on it, although no property holds it: the window is the frame of that stack.
+  func ownRootStacks() {
+    for draft in drafts where draft.framework == .uikit && draft.showsRoot {
+      guard draft.roots.count == 1, let stack = draft.roots.first, stack.kind == .navigation,
+        owner(of: stack) == nil, draft.stacks == [stack], objects(of: draft).contains(where: { $0 === stack.actor }),
+        !drafts.contains(where: { $0 !== draft && $0.stacks.contains(stack) })
+      else { continue }
+      localStacks[stack] = draft
+      draft.showsRoot = false
+      draft.putsItself = draft.parent != nil
+    }
+  }
+
   /// Whether another coordinator, or a screen, made it.
   private func isChild(_ draft: CoordinatorDraft) -> Bool {
     draft.parent != nil || draft.thing.maker.map { roles.isScreen($0.type) } ?? false

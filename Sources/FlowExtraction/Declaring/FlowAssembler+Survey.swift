@@ -31,6 +31,7 @@ extension FlowAssembler {
       guard tabs.fields["viewControllers"]?.elements.isKnown == true, let owner = owner(of: tabs) else { continue }
       owner.showsTabs = true
     }
+    ownRootStacks()
     placeLaunchScreens()
     placeInWindows()
     mergeTabsOnStacks()
