@@ -104,8 +104,10 @@ extension Interpreter {
         let term = arguments[argument].term
         value = self.argument(term, for: parameter, as: type, in: scope)
         if views != nil, term.lastName != nil { inner.arguments[parameter.name] = (term, scope) }
+        inner.notePresence(presence(of: term, in: scope), of: parameter.name)
       } else if let initial = parameter.initial {
         value = evaluate(initial, expecting: type, in: inner)
+        inner.notePresence(presence(of: initial, in: inner), of: parameter.name)
       }
       if let name = type.name { value = typed(value, as: name) }
       if !value.isKnown, type != .unread { value = Value(.unknown(type)) }

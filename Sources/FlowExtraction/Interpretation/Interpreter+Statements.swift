@@ -62,6 +62,7 @@ extension Interpreter {
       if let type, !value.isKnown || isOnlyGeneric(value), type != .unread { value = Value(.unknown(type)) }
       if let type, let name = type.name { value = typed(value, as: name) }
       bind(pattern, to: value, in: scope)
+      if case .name(let name) = pattern { scope.notePresence(presence(of: initial, in: scope), of: name) }
       noteFact(of: pattern, initial, in: scope)
       noteOrigin(of: pattern, initial, in: scope)
     case .choice(let subject, let cases, let place): return choice(subject, cases, place: place, in: scope)
@@ -132,6 +133,10 @@ extension Interpreter {
       return run(isEmpty ? rest : otherwise, in: scope)
     }
     if unwrapsNothing(conditions, in: scope) { return run(otherwise, in: scope) }
+    if let isThere = unwrapsHanded(conditions, in: scope) {
+      if isThere { _ = bindAll(conditions, in: scope) }
+      return run(isThere ? rest : otherwise, in: scope)
+    }
     let doubt = doubt(of: conditions, in: scope)
     let fact = bindAll(conditions, in: scope)
     let saved = frames.last?.compared

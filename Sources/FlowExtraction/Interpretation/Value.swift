@@ -309,6 +309,7 @@ final class Scope {
     while let here = scope {
       if here.locals[name] != nil {
         here.locals[name] = value
+        here.notePresence(nil, of: name)
         here.facts[name] = nil
         return true
       }
