@@ -170,4 +170,56 @@ import Testing
     #expect(text.components(separatedBy: "{remove: HomeCoordinator}").count == 2, "\(text)")
     #expect(text.components(separatedBy: "{remove: OtherCoordinator}").count == 2, "\(text)")
   }
+
+  /// A child that is started inside of a chain, and whose screen sends its result by a subject of the screen's model.
+  @Test(arguments: [
+    ".flatMap { [weak self] _ -> Observable<Void> in self?.help() ?? .empty() }.subscribe()",
+    ".flatMapLatest { [weak self] _ in self!.help() }.map { _ in true }.bind(to: model.heard)",
+  ])
+  func aChildInsideOfAChainEndsByItsModel(listening: String) throws {
+    let reading = Reading(
+      """
+      final class ListModel {
+        let asked = PublishSubject<Void>()
+        let heard = PublishSubject<Bool>()
+      }
+      final class ListController: UIViewController {
+        let model: ListModel
+        init(model: ListModel) { self.model = model; super.init(nibName: nil, bundle: nil) }
+        @IBAction func helpTapped() { model.asked.onNext(()) }
+      }
+      final class HelpModel { let closed = PublishSubject<Void>() }
+      final class HelpController: UIViewController {
+        let model: HelpModel
+        init(model: HelpModel) { self.model = model; super.init(nibName: nil, bundle: nil) }
+        @IBAction func closeTapped() { model.closed.onNext(()) }
+      }
+      final class HelpCoordinator: Coordinator {
+        var children: [Coordinator] = []
+        let stack: UINavigationController
+        init(stack: UINavigationController) { self.stack = stack }
+        func start() -> Observable<Void> {
+          let model = HelpModel()
+          stack.present(HelpController(model: model), animated: true)
+          return model.closed.do(onNext: { [weak self] _ in self?.stack.dismiss(animated: true) })
+        }
+      }
+      """,
+      Reading.app(
+        start: """
+          let model = ListModel()
+          stack.pushViewController(ListController(model: model), animated: false)
+          model.asked\(listening)
+          """,
+        members: """
+          func help() -> Observable<Void> {
+            let help = HelpCoordinator(stack: stack)
+            children.append(help)
+            return help.start().do(onNext: { [weak self] _ in self?.children.removeAll { $0 === help } })
+          }
+          """))
+    let help = try #require(reading.coordinator("HelpCoordinator"))
+    let close = try #require(help.screens.first?.actions.first { $0.name == "closeTapped" })
+    #expect(close.effects.map(\.kind) == [.dismiss(.self), .finish])
+  }
 }

@@ -60,12 +60,13 @@ extension Interpreter {
     }
     if operation == "filter", isHeldBack(value, by: codes) { return nil }
     if let joined = subject.fields["joined"] {
-      let inner = result.things.filter { $0.kind == .subject && isOfScreen($0) && !joined.things.contains($0) }
+      let inner = result.things.filter { $0.kind == .subject && !joined.things.contains($0) }
       for one in inner {
         write(joined, to: "next", of: one)
         connect(one)
       }
-      if !inner.isEmpty { return nil }
+      // Whether another chain sends later, or has sent already, is not known.
+      if inner.contains(where: isOfScreen) { return nil }
     }
     return Self.mapping.contains(operation) && result.isKnown ? result : value
   }
