@@ -51,6 +51,7 @@ public struct Extractor: Sendable {
         Explorer(
           index: index, vocabulary: words, limits: isLarge ? limits.forLargeApp : limits, isNarrowed: isNarrowed)
       }
+      var isRootGuessed = false
       func extraction(by explorer: Explorer) -> Extraction {
         let all = known + (explorer.cutWarning.map { [$0] } ?? [])
         var assembler = FlowAssembler(explorer)
@@ -59,13 +60,16 @@ public struct Extractor: Sendable {
           assembler = FlowAssembler(explorer, after: assembler)
           flow = assembler.flow(named: name)
         }
+        isRootGuessed = flow != nil && assembler.foundRoot().isGuessed
         return Self.conclude(files, unreadFiles, assembler, flow, all + assembler.warnings)
       }
       box.value = result()
-      if box.value?.flow == nil, let suffix = OtherNames.suffix(in: files), !words.suffixes.contains(suffix) {
+      if box.value?.flow == nil, vocabulary.suffixes == Vocabulary().suffixes,
+        let suffix = OtherNames.suffix(in: files)
+      {
         words.suffixes.append(suffix)
         var other = result()
-        if other.flow != nil {
+        if other.flow != nil, !isRootGuessed {
           other.warnings.append(
             "no coordinator was found by the usual names, so types named …\(suffix) were taken for coordinators; "
               + "to state it: extract: {coordinators: {suffix: [\(suffix)]}}")

@@ -41,6 +41,8 @@ import Testing
 
   @Test(arguments: [
     "subscribe(onNext: { [weak self] in self?.showItem() })",
+    "subscribe(with: self) { owner, _ in owner.showItem() }",
+    "subscribe { [weak self] _ in self?.showItem() } onError: { _ in }",
     "subscribe { [weak self] event in switch event { case .next: self?.showItem(); default: break } }",
   ])
   func whoeverHearsOnlyOfValuesIsNot(listener: String) throws { #expect(try effects(listener).isEmpty) }

@@ -85,4 +85,34 @@ import Testing
       """)
     #expect(reading.coordinator("AppCoordinator")?.guardUnlock == unlock)
   }
+
+  private func kinds(_ members: String) -> [Effect.Kind] {
+    let screens = reading(members).coordinator("AppCoordinator")?.screens ?? []
+    let home = screens.first { $0.name == "HomeController" }
+    return home?.actions.flatMap(\.effects).flatMap(\.kinds) ?? []
+  }
+
+  /// A completion that a function is given, and hands on to code of a library, may run.
+  @Test(arguments: ["Api.load(done)", "Api.load(completion: done)", "Api.load { done() }"])
+  func aCompletionThatIsHandedOnMayRun(call: String) {
+    let found = kinds(
+      "func showItem() { load { self.\(Self.push) } }\nfunc load(done: @escaping () -> Void) { \(call) }")
+    #expect(found.contains(.pushScreen("ItemController")), "\(found)")
+  }
+
+  /// What a control sets off does not run when the control is made.
+  @Test func anActionByItsNameIsNoCompletion() {
+    let found = kinds(
+      """
+      func showItem() { watch(by: #selector(open)) }
+      func watch(by action: Selector) { Api.button.addTarget(self, action: action) }
+      @objc func open() { \(Self.push) }
+      """)
+    #expect(found.isEmpty, "\(found)")
+  }
+}
+
+extension Effect {
+  /// Its kind, and those of the effects inside it.
+  fileprivate var kinds: [Kind] { [kind] + bodies.joined().flatMap(\.kinds) }
 }

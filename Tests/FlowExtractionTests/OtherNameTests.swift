@@ -37,7 +37,7 @@ import Testing
       """)
   }
 
-  @Test(arguments: ["MainRouter", "AppNavigator", "HomeFlowController"])
+  @Test(arguments: ["MainRouter", "AppNavigator", "HomeFlowController", "ItemWireframe"])
   func anotherUsualNameIsTakenAndSaid(name: String) throws {
     let extraction = reading(name).extraction
     #expect(extraction.flow?.root == name)
@@ -57,6 +57,18 @@ import Testing
     let extraction = reading("MainCoordinator", more: more).extraction
     #expect(extraction.flow?.coordinators.map(\.name) == ["MainCoordinator"])
     #expect(!extraction.warnings.contains { $0.contains("no coordinator was found") })
+  }
+
+  /// Of a type that nobody is seen to make, nothing is known of the app.
+  @Test func aTypeThatNobodyStartsIsNotTaken() {
+    let more = """
+      final class CashRouter {
+        let stack: UINavigationController
+        init(stack: UINavigationController) { self.stack = stack }
+        func open() { stack.pushViewController(ItemController(), animated: true) }
+      }
+      """
+    #expect(reading("MainDirector", more: more).extraction.flow == nil)
   }
 
   @Test func anUnusualNameIsNotGuessed() { #expect(reading("Main").extraction.flow == nil) }

@@ -36,6 +36,7 @@ import Testing
       let coordinator: AppCoordinator
       var body: some View { Button("Profile") { coordinator.showProfile() } }
     }
+    struct HelpView: View { var body: some View { NavigationLink("Help") { Text("Help") } } }
     struct ProfileView: View { var body: some View { NavigationLink("More") { Text("More") } } }
     """
   }
@@ -69,6 +70,21 @@ import Testing
     #expect(main.tabs.count == 2)
     #expect(reading.facts.contains { $0.contains("select") }, "\(reading.facts)")
     _ = try reading.text()
+  }
+
+  /// Tabs in two states are two coordinators.
+  @Test func tabsOfTwoStatesAreNotMixed() throws {
+    let other = Self.tabs.replacing("HomeView(coordinator: coordinator)", with: "HelpView()")
+    let body = """
+      switch coordinator.page {
+      case .welcome: WelcomeView { if isNew { coordinator.page = .login } else { coordinator.logIn() } }
+      case .login: \(other)
+      case .main: \(Self.tabs)
+      }
+      """
+    let reading = Reading(Self.app(body))
+    #expect(reading.coordinator("AppTabs")?.tabs == ["HelpViewStack", "ProfileViewStack"])
+    #expect(reading.coordinator("AppTabs2")?.tabs == ["HomeViewStack", "ProfileViewStack"])
   }
 
   /// Without states the tabs are those of the object.

@@ -7,6 +7,7 @@ extension FlowAssembler {
   /// The object that holds the selected tab often decides about the states as well. It is the coordinator of the states;
   /// it cannot also be that of the tabs in one of them.
   func separateTabsOfStates() {
+    var inline: [String: Int] = [:]
     let views = interpreter.things.filter { $0.kind == .switchView && !$0.isVoid }
     for tabs in interpreter.things where tabs.kind == .tabView && !tabs.isVoid {
       guard let owner = tabs.fields["owner"]?.things.first else { continue }
@@ -14,11 +15,12 @@ extension FlowAssembler {
       if let host = tabs.maker, host !== owner, shown.contains(host) {
         give(tabs, to: host)
       } else if shown.contains(tabs) {
-        let name = stem(owner.name) + "Tabs"
-        give(
-          tabs,
-          to: Thing(
-            .instance, type: name, place: tabs.place, maker: tabs.maker, number: 1_000_000 + interpreter.things.count))
+        inline[owner.name, default: 0] += 1
+        let count = inline[owner.name] ?? 1
+        let name = stem(owner.name) + "Tabs" + (count == 1 ? "" : "\(count)")
+        // Far above the numbers of what the code makes.
+        let number = 2_000_000 + tabs.number
+        give(tabs, to: Thing(.instance, type: name, place: tabs.place, maker: tabs.maker, number: number))
       }
     }
   }

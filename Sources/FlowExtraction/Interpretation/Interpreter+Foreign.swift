@@ -41,7 +41,7 @@ extension Interpreter {
     let isControl = base != nil && setsOff(name, in: scope)
     for argument in arguments {
       let value = evaluate(argument.term, in: scope)
-      guard case .closure = argument.term.kind else { continue }
+      guard isClosure(argument, value, in: scope) else { continue }
       if isControl {
         tapped(value, named: ActionName.name(for: argument.term, title: nil), in: scope)
         continue
@@ -55,6 +55,17 @@ extension Interpreter {
       return Value(.thing(make(type, [], at: place, maker: maker)))
     }
     return .unknown
+  }
+
+  /// Whether unknown code is given a closure: one that is written there, or one that the function around it was given.
+  private func isClosure(_ argument: Argument, _ value: Value, in scope: Scope) -> Bool {
+    switch argument.term.kind {
+    case .closure: true
+    // A selector is what a control sets off.
+    case .name(let name) where argument.label != "action" && argument.label != "selector":
+      scope.lookup(name) != nil && value.atoms.contains { if case .code = $0 { true } else { false } }
+    default: false
+    }
   }
 
   /// Runs a closure that unknown code is given, and that it may call.

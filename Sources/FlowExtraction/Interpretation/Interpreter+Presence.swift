@@ -1,14 +1,13 @@
 /// Decides whether an argument is there: `push(DetailCoordinator())`, `setSheet(nil)`.
 extension Interpreter {
-  /// Whether a term is an object that is being made, or `nil`; nil: it may be either.
+  /// Whether a term is a coordinator or screen that is being made, or `nil`; nil: it may be either. The initialiser of
+  /// anything else may fail.
   func presence(of term: Term?, in scope: Scope) -> Bool? {
     switch term?.kind {
     case .some(.none): return false
     case .call(let callee, _):
-      guard let type = callee.typePath, let kind = index.entry(type)?.kind, kind == .class || kind == .struct else {
-        return nil
-      }
-      return true
+      guard let type = callee.typePath, index.declares(type) else { return nil }
+      return roles.isCoordinator(type) || roles.isScreen(type) ? true : nil
     case .name(let name): return scope.presence(of: name)
     default: return nil
     }

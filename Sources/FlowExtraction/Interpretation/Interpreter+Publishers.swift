@@ -34,7 +34,7 @@ extension Interpreter {
         if !codes.isEmpty { write(Value(atoms: codes), to: isOfEnds ? "ends" : "listeners", of: subject) }
         if !isOfEnds { for case .code(let code) in codes { listeners.append(code) } }
         // `subscribe { … }` without a word for what it hears is told of the end as well.
-        if name == "subscribe", argument.label == nil, !isOfEnds, !codes.isEmpty {
+        if name == "subscribe", arguments.count == 1, argument.label == nil, !isOfEnds, !codes.isEmpty {
           write(Value(atoms: codes), to: "events", of: subject)
         }
         for other in value.things where other.kind == .subject && other !== subject {

@@ -62,7 +62,8 @@ extension Interpreter {
       if let type, !value.isKnown || isOnlyGeneric(value), type != .unread { value = Value(.unknown(type)) }
       if let type, let name = type.name { value = typed(value, as: name) }
       bind(pattern, to: value, in: scope)
-      if case .name(let name) = pattern { scope.notePresence(presence(of: initial, in: scope), of: name) }
+      // A variable that begins as `nil` may be filled in any way.
+      if case .name(let name) = pattern, presence(of: initial, in: scope) == true { scope.notePresence(true, of: name) }
       noteFact(of: pattern, initial, in: scope)
       noteOrigin(of: pattern, initial, in: scope)
     case .choice(let subject, let cases, let place): return choice(subject, cases, place: place, in: scope)

@@ -102,8 +102,8 @@ struct StacksBeyondLimit: Sendable {
     }
   }
 
-  /// The least number of heads, however little there was to explore: some hundred are enough to decide about small
-  /// flows.
+  /// The number of heads that are allowed however little there was to explore, unless there are many events to try: some
+  /// hundred are enough to decide about small flows.
   private static let fewHeads = 500
 
   /// The least number of events that may be tried on the heads of one stack.
