@@ -181,4 +181,61 @@ import Testing
     #expect(reading.coordinator("PageView") == nil)
     _ = try reading.text()
   }
+
+  /// Of views inside of each other, all begin with a container if one does, whichever is asked first.
+  @Test(arguments: [["OuterView", "InnerView"], ["InnerView", "OuterView"]])
+  func viewsInsideOfEachOtherBeginAlike(order: [String]) {
+    let source = """
+      import SwiftUI
+      struct OuterView: View {
+        var body: some View { if isPlain { InnerView() } else { NavigationStack { Text("!") } } }
+      }
+      struct InnerView: View { var body: some View { Group { OuterView() } } }
+      struct PlainView: View { var body: some View { Group { PlainView() } } }
+      """
+    let index = TypeIndex([SourceReader.facts(of: source, path: "App.swift")])
+    let interpreter = Explorer(index: index, vocabulary: Vocabulary()).interpreter
+    func begins(_ name: String) -> Bool {
+      interpreter.beginsWithContainer(interpreter.make(name, [], at: .none, maker: nil))
+    }
+    #expect(!begins("PlainView"))
+    for name in order { #expect(begins(name), "\(name)") }
+  }
+
+  /// A controller that code puts into the window of an app with a stack cannot be declared, which is said.
+  @Test func aReplacedWindowBesideAStackIsSaid() {
+    let reading = Reading(
+      """
+      import SwiftUI
+      enum Page: Hashable { case item }
+      final class AppCoordinator: ObservableObject {
+        @Published var path: [Page] = []
+        let window = UIWindow()
+        func logOut() { window.rootViewController = UIHostingController(rootView: LoginView()) }
+      }
+      @main struct TheApp: App {
+        @StateObject var coordinator = AppCoordinator()
+        var body: some Scene { WindowGroup { RootView(coordinator: coordinator) } }
+      }
+      struct RootView: View {
+        @ObservedObject var coordinator: AppCoordinator
+        var body: some View {
+          NavigationStack(path: $coordinator.path) {
+            HomeView(coordinator: coordinator).navigationDestination(for: Page.self) { _ in ItemView() }
+          }
+        }
+      }
+      struct HomeView: View {
+        let coordinator: AppCoordinator
+        var body: some View {
+          VStack { Button("Item") { coordinator.path.append(.item) }; Button("Log out") { coordinator.logOut() } }
+        }
+      }
+      struct ItemView: View { var body: some View { Text("Item") } }
+      struct LoginView: View { var body: some View { Text("Login") } }
+      """)
+    #expect(
+      reading.extraction.unread.contains { $0.reason.hasPrefix("show: ‘AppCoordinator’ was taken to show") },
+      "\(reading.extraction.unread)")
+  }
 }

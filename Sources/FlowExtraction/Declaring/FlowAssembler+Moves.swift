@@ -30,13 +30,13 @@ extension FlowAssembler {
     switch move {
     case .push(let value, let isAnimated):
       if let on, on === acting.stackAsWindow, value.things.contains(where: { $0.kind == .tabs }) {
-        return root(value, step, as: acting)
+        return root(value, on, step, as: acting)
       }
       return shown(value, step, as: acting, on: on) { owner, target in
         push(target, owner, place, isAnimated: isAnimated, then, step)
       }
     case .setStack(let value):
-      if let on, on === acting.stackAsWindow { return root(value.elements, step, as: acting) }
+      if let on, on === acting.stackAsWindow { return root(value.elements, on, step, as: acting) }
       if let on, let tab = tabStacks[on], value.elements.things.allSatisfy({ tab.screen(of: $0) != nil }),
         tab.screens.first?.things.contains(where: value.elements.things.contains) == true
       {
@@ -82,7 +82,7 @@ extension FlowAssembler {
     case .close:
       // The place of the screen decides what is removed; without a screen, the presented context is.
       return [Effect(screen == nil || screen?.isAlert == true ? .dismiss(.self) : .close, location: place)]
-    case .root(let value): return root(value, step, as: acting)
+    case .root(let value): return root(value, on, step, as: acting)
     case .tabs where on.map(mergedTabs.contains) == true:
       declare(step.place, acting)
       return []
@@ -325,13 +325,16 @@ extension FlowAssembler {
 
   // MARK: Windows
 
-  private func root(_ value: Value, _ step: Step, as acting: CoordinatorDraft) -> [Effect] {
+  /// - Parameter window: the window or stack that shows it; nil for the scene of an `App`.
+  private func root(_ value: Value, _ window: Thing?, _ step: Step, as acting: CoordinatorDraft) -> [Effect] {
     let place = location(step)
     // A controller that only hosts another one shows that one already.
     let value = Value(atoms: value.atoms.filter { !$0.holdsAnother })
     let holder = holderOfWindow(acting)
-    // Beside the container of the first coordinator, the window shows only parts of its screens.
-    if holder === rootDraft, holder.framework == .swiftui, holder.container != .window, holder.container != .switch {
+    // Beside the container of the first coordinator, a scene shows only parts of its screens.
+    if window == nil, holder === rootDraft, holder.framework == .swiftui,
+      ![.window, .switch].contains(holder.container)
+    {
       return []
     }
     let shown = targets(value).flatMap { target -> [Effect] in

@@ -25,15 +25,11 @@ extension Explorer {
 
   private func leaveOut(_ other: Thing, for kept: Thing) {
     other.isVoid = true
-    let owners = (other.fields["owner"] ?? .unknown).things
     for (name, thing) in interpreter.bindings.paths where thing === other { interpreter.bindings.paths[name] = kept }
     for (name, thing) in interpreter.bindings.selections where thing === other {
       interpreter.bindings.selections[name] = kept
     }
-    for owner in owners
-    where !interpreter.things.contains(where: { !$0.isVoid && $0.fields["owner"]?.things.contains(owner) == true }) {
-      interpreter.bindings.owners.remove(owner)
-    }
+    interpreter.disown(other)
     if let maker = other.maker { screens[maker]?.containers.removeAll { $0 === other } }
   }
 }

@@ -108,11 +108,7 @@ extension Explorer {
     guard stack.kind == .stackView, !stack.isOverlay, !interpreter.bindings.paths.values.contains(stack) else { return }
     stack.isOverlay = true
     stack.isVoid = true
-    for owner in (stack.fields["owner"] ?? .unknown).things
-    where !interpreter.things.contains(where: { $0 !== stack && $0.fields["owner"]?.things.contains(owner) == true }) {
-      interpreter.bindings.owners.remove(owner)
-    }
-    stack.fields["owner"] = nil
+    interpreter.disown(stack)
     interpreter.learn()
   }
 

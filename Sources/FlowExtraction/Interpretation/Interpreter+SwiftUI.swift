@@ -368,13 +368,19 @@ extension Interpreter {
   private func page(_ tabs: Thing) {
     tabs.isPager = true
     tabs.isVoid = true
-    let owners = (tabs.fields["owner"] ?? .unknown).things
-    tabs.fields["owner"] = nil
     bindings.selections = bindings.selections.filter { $0.value !== tabs }
-    for owner in owners where !things.contains(where: { $0.fields["owner"]?.things.contains(owner) == true }) {
+    disown(tabs)
+    learn()
+  }
+
+  /// Takes a container from its owners; those without another one own nothing then.
+  func disown(_ container: Thing) {
+    let owners = (container.fields["owner"] ?? .unknown).things
+    container.fields["owner"] = nil
+    for owner in owners
+    where !things.contains(where: { !$0.isVoid && $0.fields["owner"]?.things.contains(owner) == true }) {
       bindings.owners.remove(owner)
     }
-    learn()
   }
 
   /// A modifier on views without a known thing.

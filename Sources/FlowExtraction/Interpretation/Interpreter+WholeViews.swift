@@ -28,11 +28,20 @@ extension Interpreter {
 
   private func bringsContainer(_ type: String) -> Bool {
     if let known = viewsWithContainers[type] { return known }
+    let isOutermost = asksOfViews.isEmpty
+    asksOfViews.append(type)
     // A view inside of itself adds nothing.
     viewsWithContainers[type] = false
-    guard roles.isView(type), let body = index.property("body", in: type)?.getter else { return false }
-    let brings = Self.views(of: body).contains { bringsContainer($0, in: type, depth: 0) }
-    viewsWithContainers[type] = brings
+    let body = roles.isView(type) ? index.property("body", in: type)?.getter : nil
+    let brings = Self.views(of: body ?? []).contains { bringsContainer($0, in: type, depth: 0) }
+    if brings { viewsWithContainers[type] = true }
+    if isOutermost {
+      // A view that was asked while the one around it was open may bring what that one brings.
+      if brings {
+        for asked in asksOfViews where viewsWithContainers[asked] == false { viewsWithContainers[asked] = nil }
+      }
+      asksOfViews = []
+    }
     return brings
   }
 

@@ -202,6 +202,8 @@ final class Interpreter {
   var factDepth = 0
   /// Whether the bodies of views of the app begin with containers, as far as that was asked.
   var viewsWithContainers: [String: Bool] = [:]
+  /// The views that are asked about while one of them is.
+  var asksOfViews: [String] = []
   /// The number of enclosing loops that run once for all elements of a list.
   var loops = 0
 
