@@ -122,12 +122,26 @@ extension Interpreter {
 
   /// Runs one body or the other.
   func either(_ first: () -> Void, _ second: () -> Void) {
-    let before = defaults.use
+    let (before, bare) = (defaults.use, frames.last?.bare)
     first()
     let one = defaults.use
     defaults.use = before
+    let left = beginWith(bare: bare)
     second()
+    keepOnly(bare: left)
     defaults.use.join(one)
+  }
+
+  /// Begins an alternative; returns the stacks on which another one left nothing.
+  func beginWith(bare: Set<Thing>?) -> Set<Thing> {
+    guard let bare, let left = frames.last?.bare else { return [] }
+    frames[frames.count - 1].bare = bare
+    return left
+  }
+
+  /// After alternatives, a stack is empty if nothing is on it after any of them.
+  func keepOnly(bare: Set<Thing>) {
+    if !frames.isEmpty { frames[frames.count - 1].bare.formIntersection(bare) }
   }
 
   /// Begins code that something outside of the app's code calls: only what happens in it happens in a known order.

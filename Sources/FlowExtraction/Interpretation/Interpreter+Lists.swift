@@ -37,7 +37,9 @@ extension Interpreter {
     case "enumerated":
       return Value(
         .list(items.enumerated().map { Value(.tuple(["offset", "element"], [Value(.number("\($0)")), $1])) }))
-    case "filter", "reversed", "sorted", "dropFirst", "dropLast", "prefix", "suffix", "lazy", "values":
+    case "sorted":
+      return Value(.list(isCounted ? inOrder(items, arguments, at: place, in: scope) ?? items : items))
+    case "filter", "reversed", "dropFirst", "dropLast", "prefix", "suffix", "lazy", "values":
       if name == "filter" { _ = run(.unknown) }
       return Value(.list(items))
     case "first", "last", "randomElement", "popLast", "removeFirst", "removeLast":
@@ -49,6 +51,34 @@ extension Interpreter {
       return .unknown
     default: return foreignCall(name, nil, arguments, at: place, in: scope)
     }
+  }
+
+  /// The elements by the numbers that the source gives them: `sorted { $0.order < $1.order }`; nil: not all are known.
+  private func inOrder(
+    _ items: [Value], _ arguments: [Argument], at place: SourceLocation, in scope: Scope
+  ) -> [Value]? {
+    guard arguments.count == 1, case .closure(let fact) = arguments[0].term.kind, fact.body.count == 1 else {
+      return nil
+    }
+    let compared: Term
+    switch fact.body[0].itself {
+    case .term(let term), .give(let term?): compared = term
+    default: return nil
+    }
+    guard case .operation(let symbol, let left, _) = compared.kind, symbol == "<" || symbol == ">",
+      let name = fact.parameters.isEmpty ? "$0" : fact.parameters.first, left.begins(with: name)
+    else { return nil }
+    var numbered: [(item: Value, number: Double, position: Int)] = []
+    for (position, item) in items.enumerated() {
+      let inner = Scope(parent: scope, home: scope.home, type: scope.type)
+      inner.locals[name] = item
+      let value = steplessly { evaluate(left, in: inner) }
+      guard value.atoms.count == 1, case .number(let text) = value.atoms[0], let number = Double(text) else {
+        return nil
+      }
+      numbered.append((item, symbol == "<" ? number : -number, position))
+    }
+    return numbered.sorted { ($0.number, $0.position) < ($1.number, $1.position) }.map(\.item)
   }
 
   /// The type of the element that is searched for: `first { $0 is HomeController }`.
@@ -217,6 +247,18 @@ extension Interpreter {
   func holdsCoordinators(_ field: String, _ owner: Thing) -> Bool {
     switch index.property(field, in: owner.type)?.type {
     case .list(let type), .dictionary(let type): type.name.map { $0.contains("Coordinat") } ?? false
+    default: false
+    }
+  }
+}
+
+extension Term {
+  /// Whether it is a member, or the result of a method, of a name.
+  fileprivate func begins(with name: String) -> Bool {
+    switch kind {
+    case .name(let own): own == name
+    case .member(let base?, _): base.begins(with: name)
+    case .call(let callee, _): callee.begins(with: name)
     default: false
     }
   }

@@ -13,6 +13,8 @@ extension Interpreter {
     var after = before
     let use = defaults.use
     var uses: [DefaultUse] = []
+    let bare = frames.last?.bare
+    var bares: [Set<Thing>] = []
     // A parameter has only its argument; a field may get other texts in unread code.
     let isText = value.isOneText && subject.isLocal(in: scope)
     var isDecided = false
@@ -30,6 +32,7 @@ extension Interpreter {
       remember(recent)
       var course = Course.goesOn
       defaults.use = use
+      bares.append(beginWith(bare: bare))
       let steps = collect { doubtfully(known?.count != 1) { course = run(element.body, in: inner) } }
       uses.append(defaults.use)
       isDecided = value.isExactTuple || isText
@@ -40,6 +43,7 @@ extension Interpreter {
     }
     scope.locals = after
     for recent in recents { keepOnly(recent) }
+    for bare in bares.dropFirst() { keepOnly(bare: bare) }
     for use in uses.dropLast() { defaults.use.join(use) }
     if let alternatives { views?.endAlternatives(alternatives, interpreter: self, place: place) }
     if branches.count == 1 {

@@ -42,6 +42,11 @@ extension Interpreter {
       frames[frames.count - 1].emptied.remove(thing)
       fill(thing, with: Value(.list([shown])), at: place)
       missing(shown, "what is pushed", at: place)
+    case "pushViewController" where frames.last?.bare.contains(thing) == true:
+      let shown = value(0)
+      frames[frames.count - 1].bare.remove(thing)
+      setStack(shown, on: thing, at: place)
+      missing(shown, "what is pushed", at: place)
     case "pushViewController", "show":
       let shown = value(0)
       move(.push(shown, isAnimated: !isUnanimated(arguments, in: scope)), on: thing, at: place)
@@ -275,7 +280,11 @@ extension Interpreter {
       return foreignCall(name, nil, arguments, at: place, in: scope)
     case _ where name.hasSuffix("NavigationController") && !index.declares(name):
       let thing = self.thing(.navigation, type: name, place: place, maker: maker).0
-      if let root = argument("rootViewController") { setStack(root, on: thing, at: place) }
+      if let root = argument("rootViewController") {
+        setStack(root, on: thing, at: place)
+      } else if !frames.isEmpty {
+        frames[frames.count - 1].bare.insert(thing)
+      }
       return Value(.thing(thing))
     case "UITabBarController": return Value(.thing(thing(.tabs, type: name, place: place, maker: maker).0))
     case "UIWindow": return Value(.thing(window()))

@@ -82,6 +82,8 @@ final class Interpreter {
     var recent: [FieldName: Value] = [:]
     /// The stacks that the body itself emptied.
     var emptied: Set<Thing> = []
+    /// The stacks that the body itself made, as long as nothing is on them.
+    var bare: Set<Thing> = []
     /// What the body itself put into the window.
     var rootOfWindow = Value.unknown
     /// The expected type of the body's result.
