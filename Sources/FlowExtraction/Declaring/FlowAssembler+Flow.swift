@@ -187,7 +187,9 @@ extension FlowAssembler {
           $0, expecting: interpreter.index.property(field, in: holder.type)?.type,
           in: Scope(parent: nil, home: holder, type: holder.type))
       }
-    if let key = value?.atoms.first?.stateName, let shown = view.fields[key] ?? view.fields["*"] {
+    // What is stored may be anything at the next launch.
+    let isStored = interpreter.storageKey(of: field, in: holder) != nil
+    if !isStored, let key = value?.atoms.first?.stateName, let shown = view.fields[key] ?? view.fields["*"] {
       return show(shown, step, as: owner)
     }
     // The state decides elsewhere what the stack begins with: any of the alternatives.

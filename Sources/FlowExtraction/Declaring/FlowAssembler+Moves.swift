@@ -106,6 +106,8 @@ extension FlowAssembler {
       }
       return names.map { Effect(.remove($0), location: place) }
     case .flag(let name, let value):
+      let shown = change(name, to: value, step, as: acting, screen)
+      if !shown.isEmpty { return shown }
       guard variables[name]?.contains(value) == true else {
         setEarly.insert(name)
         return []
@@ -359,7 +361,7 @@ extension FlowAssembler {
     _ owner: Thing, _ field: String, _ value: Value, _ step: Step, as acting: CoordinatorDraft, _ screen: ScreenDraft?,
     _ then: [Effect]
   ) -> [Effect] {
-    let name = Interpreter.FieldName(thing: owner, name: field)
+    let name = deciding(Interpreter.FieldName(thing: owner, name: field))
     let place = location(step)
     let presentations = bindings.presentations(by: name)
     let state = interpreter.stateName(of: field, in: owner)
@@ -374,9 +376,11 @@ extension FlowAssembler {
       return ofOneHost(all, at: place)
     }
     if bindings.paths[name] != nil {
-      if value.elements.isKnown { return replace(targets(value.elements), step, as: acting, acting) }
-      return value.atoms.contains(where: \.isList) || value.atoms.isEmpty || value.things.isEmpty
-        ? [Effect(.popToRoot, location: place)] : []
+      return changing(name, at: place, as: acting) { holder in
+        if value.elements.isKnown { return replace(targets(value.elements), step, as: holder, holder) }
+        return value.atoms.contains(where: \.isList) || value.atoms.isEmpty || value.things.isEmpty
+          ? [Effect(.popToRoot, location: place)] : []
+      }
     }
     if let root = bindings.roots[name] {
       let holder = self.owner(of: root.stack) ?? acting
@@ -452,7 +456,13 @@ extension FlowAssembler {
   private func mutate(
     _ owner: Thing, _ field: String, _ method: String, _ values: [Value], _ step: Step, as acting: CoordinatorDraft
   ) -> [Effect] {
-    guard bindings.paths[Interpreter.FieldName(thing: owner, name: field)] != nil else { return [] }
+    let path = Interpreter.FieldName(thing: owner, name: field)
+    guard bindings.paths[path] != nil else { return [] }
+    return changing(path, at: location(step), as: acting) { mutate(method, values, step, as: $0) }
+  }
+
+  /// Converts the change of the path of a coordinator's stack.
+  private func mutate(_ method: String, _ values: [Value], _ step: Step, as acting: CoordinatorDraft) -> [Effect] {
     let place = location(step)
     if interpreter.readsRoutes, method != "push", let route = RouteMove(method) {
       return follow(route, values.first ?? .unknown, step, as: acting)

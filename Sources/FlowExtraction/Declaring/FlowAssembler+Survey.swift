@@ -3,7 +3,7 @@ import FlowModel
 /// Surveys the steps before anything is declared: the parent of each coordinator, and the container of its screens.
 extension FlowAssembler {
   func survey() {
-    separateTabsOfStates()
+    separateContainersOfStates()
     survey(explorer.launch, as: nil)
     meetRootOfViews()
     for thing in explorer.order {

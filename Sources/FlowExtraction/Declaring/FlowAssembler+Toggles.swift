@@ -8,7 +8,7 @@ extension FlowAssembler {
     func write(_ truth: Bool) -> [Effect] {
       self.write(owner, field, Value(.truth(truth)), step, as: acting, screen, [])
     }
-    let name = Interpreter.FieldName(thing: owner, name: field)
+    let name = deciding(Interpreter.FieldName(thing: owner, name: field))
     let presentations = bindings.presentations(by: name)
     // Only what the flag shows lies over everything from where the flag could be set to show it.
     if !presentations.isEmpty { return write(!presentations.contains { isPart(of: $0, screen) }) }

@@ -71,6 +71,8 @@ final class FlowAssembler {
   var madeWith: [Thing: Value] = [:]
   /// The number of branches, delays and guards around the step that is being converted.
   var depthOfBranches = 0
+  /// Stacks that are shown in one state of the object that holds their paths.
+  var stacksOfStates: Set<Thing> = []
   /// Tabs on stacks that are declared as one screen.
   var mergedTabs: Set<Thing> = []
   /// The coordinators that fill tabs.

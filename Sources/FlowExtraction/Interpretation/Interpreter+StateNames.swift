@@ -3,7 +3,9 @@
 extension Interpreter {
   /// The name of the state that a condition asks for; `base`: the object that has it, nil: the one whose code runs.
   func stateName(_ field: String, of base: Term?, in scope: Scope) -> String {
-    guard repeatedStates.contains(field) else { return field }
+    guard repeatedStates.contains(field) || index.storageKeys.values.contains(where: { $0.contains(field) }) else {
+      return field
+    }
     let owners = owners(of: field, base, in: scope)
     let types = Set(owners.map { ownerOfState(field, $0) ?? "" })
     // What may belong to one type or another is one state for both.
@@ -19,6 +21,11 @@ extension Interpreter {
 
   /// The name of the state in a property that is no box.
   func plainStateName(of field: String, in owner: Thing) -> String {
+    if let key = storageKey(of: field, in: owner), key.first?.isLetter == true,
+      key.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) })
+    {
+      return key
+    }
     guard let asked = stateOwners[field], !asked.contains(""), let type = ownerOfState(field, owner) else {
       return field
     }

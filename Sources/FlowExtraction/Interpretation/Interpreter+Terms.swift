@@ -296,6 +296,12 @@ extension Interpreter {
   }
 
   private func valueRead(_ name: String, of thing: Thing) -> Value {
+    let value = ownValueRead(name, of: thing)
+    guard let key = storageKey(of: name, in: thing), let others = stored[key] else { return value }
+    return value.joined(others)
+  }
+
+  private func ownValueRead(_ name: String, of thing: Thing) -> Value {
     guard let property = index.property(name, in: thing.type) else { return thing.fields[name] ?? .unknown }
     if let getter = property.getter {
       if leavesOut(property) { return property.type.map { Value(.unknown(meant($0, of: thing))) } ?? .unknown }

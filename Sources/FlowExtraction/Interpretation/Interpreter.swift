@@ -137,6 +137,8 @@ final class Interpreter {
   var providers: [String: Value] = [:]
   /// The values written to static properties, by type and name.
   var statics: [String: Value] = [:]
+  /// The values of properties that the framework stores, by key.
+  var stored: [String: Value] = [:]
   /// The number of frames at the beginning of an evaluation of code that belongs to no thing.
   var nobodysFrames = 0
   /// The places where the app calls a library, the innermost last.
@@ -305,6 +307,7 @@ final class Interpreter {
 
   func write(_ value: Value, to field: String, of thing: Thing) {
     memory.writes += 1
+    noteStored(value, in: field, of: thing)
     for position in frames.indices { frames[position].recent[FieldName(thing: thing, name: field)] = nil }
     if var whole = setAside[FieldName(thing: thing, name: field)] {
       if whole.join(value) { learn() }

@@ -54,6 +54,8 @@ final class TypeIndex {
   private var meaningItself: [String: Bool] = [:]
   /// The names of all fields that hold more than text or numbers.
   private(set) var fieldNames: Set<String> = []
+  /// By key, the names of the properties that the framework stores under it.
+  private(set) lazy var storageKeys = namesByStorageKey()
   /// The types that declare functions, by the places of the functions.
   private var declarers: [SourceLocation: String] = [:]
   /// The names of functions with generic parameters of their own.

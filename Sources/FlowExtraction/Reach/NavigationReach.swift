@@ -53,6 +53,8 @@ final class NavigationReach {
     if index.imports.contains("Combine") { known.word("send") }
     if !index.imports.isDisjoint(with: Self.streams) { for word in ["accept", "onNext", "on"] { known.word(word) } }
     collect()
+    // A change under a key changes it for the views that ask for it by another property.
+    for name in Set(index.storageKeys.values.joined()) where index.fieldNames.contains(name) { known.stateOfAll(name) }
     close()
   }
 
