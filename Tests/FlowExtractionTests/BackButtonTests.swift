@@ -65,16 +65,69 @@ import Testing
     #expect(isThere)
   }
 
-  @Test func anAppMayKeepTheGesture() throws {
+  /// The bar of another stack, and a screen on another stack, leave it hidden.
+  @Test(arguments: [
+    "let other = UINavigationController(); other.setNavigationBarHidden(false, animated: false)",
+    "let child = OtherCoordinator(); children.append(child); child.start(); stack.present(child.own, animated: true)",
+  ])
+  func aBarThatIsShownElsewhereStaysHidden(more: String) throws {
+    let other = """
+      final class OtherCoordinator: Coordinator {
+        var children: [Coordinator] = []
+        let own = UINavigationController()
+        func start() { own.pushViewController(OtherController(), animated: false) }
+      }
+      class OtherController: UIViewController {
+        override func viewDidLoad() {
+          super.viewDidLoad()
+          navigationController?.isNavigationBarHidden = false
+        }
+      }
+      """
+    let isThere = try hasBack(Self.controllers("", members: "stack.isNavigationBarHidden = true; \(more)", more: other))
+    #expect(!isThere)
+    let push = "stack.isNavigationBarHidden = true; stack.pushViewController(OtherController(), animated: true)"
+    let isOnStack = try hasBack(Self.controllers("", members: push, more: other))
+    #expect(isOnStack)
+  }
+
+  private func hasBack(_ load: String, gesture: String) throws -> Bool {
     let more = """
       extension UINavigationController {
         override open func viewDidLoad() {
           super.viewDidLoad()
-          interactivePopGestureRecognizer?.delegate = nil
+          \(gesture)
         }
       }
       """
-    let isThere = try hasBack(Self.controllers("navigationItem.hidesBackButton = true", more: more))
+    return try hasBack(Self.controllers(load, more: more))
+  }
+
+  @Test(arguments: [
+    "interactivePopGestureRecognizer?.delegate = nil", "self.interactivePopGestureRecognizer?.delegate = self",
+    "if let gesture = interactivePopGestureRecognizer { keep(gesture) }",
+    "navigationController?.interactivePopGestureRecognizer?.delegate = nil; Bar.lift(interactivePopGestureRecognizer)",
+  ])
+  func anAppMayKeepTheGesture(gesture: String) throws {
+    let isThere = try hasBack("navigationItem.hidesBackButton = true", gesture: gesture)
+    #expect(isThere)
+  }
+
+  /// Without a delegate of the app's, the gesture does not begin where there is no button.
+  @Test(arguments: [
+    "interactivePopGestureRecognizer?.isEnabled = false", "self.interactivePopGestureRecognizer?.isEnabled = true",
+    "navigationController?.interactivePopGestureRecognizer?.isEnabled = false",
+  ])
+  func allowingTheGestureKeepsNothing(gesture: String) throws {
+    for load in ["navigationItem.hidesBackButton = true", "navigationController?.isNavigationBarHidden = true"] {
+      let isThere = try hasBack(load, gesture: gesture)
+      #expect(!isThere)
+    }
+  }
+
+  /// The button stays without the gesture.
+  @Test func theGestureAloneMayBeForbidden() throws {
+    let isThere = try hasBack("navigationController?.interactivePopGestureRecognizer?.isEnabled = false", gesture: "")
     #expect(isThere)
   }
 

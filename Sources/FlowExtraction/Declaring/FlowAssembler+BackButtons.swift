@@ -8,15 +8,24 @@ extension FlowAssembler {
 
   /// Whether the bars of all stacks that a coordinator uses are hidden for good.
   private func hidesBar(of draft: CoordinatorDraft) -> Bool {
-    !draft.stacks.isEmpty && draft.stacks.allSatisfy(interpreter.hidesBack) && !interpreter.showsBars
+    !draft.stacks.isEmpty && draft.stacks.allSatisfy(interpreter.hidesBack) && !showsBar(of: draft)
   }
 
-  /// Whether code mentions the gesture that goes back, for example to keep it without the button.
-  func findsOwnGesture() -> Bool {
-    let gesture = "interactivePopGestureRecognizer"
-    return interpreter.index.types.values.lazy.flatMap(\.functions).contains { function in
-      let names = BodyNames.of(function)
-      return names.mentioned.contains(gesture) || names.ownMentioned.contains(gesture)
+  /// Whether code may show the bar of such a stack again, which stays for the screens after that.
+  private func showsBar(of draft: CoordinatorDraft) -> Bool {
+    let shown = interpreter.showsBars
+    if shown.isEmpty { return false }
+    if shown.contains(nil) || draft.stacks.contains(where: shown.contains) { return true }
+    return shown.contains { one in
+      guard let screen = one, screen.kind == .instance else { return false }
+      // One that was not seen on a known stack may be on any.
+      guard let stacks = explorer.stacked[screen], stacks.allSatisfy({ $0?.kind == .navigation }) else { return true }
+      return draft.stacks.contains { stacks.contains($0) }
     }
+  }
+
+  /// Whether code does something with the gesture that goes back, for example to keep it without the button.
+  func findsOwnGesture() -> Bool {
+    interpreter.index.types.values.lazy.flatMap(\.functions).contains { BodyNames.of($0).takesGesture }
   }
 }

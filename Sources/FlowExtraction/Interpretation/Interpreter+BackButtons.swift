@@ -28,7 +28,7 @@ extension Interpreter {
   /// A screen that hides the bar of the stack around it hides it for itself; what it leaves to the next one is not
   /// followed. Elsewhere it is hidden for all screens of the stack.
   func noteHiddenBar(_ value: Value, of stack: Thing) {
-    if value.atoms != [.truth(true)] { showsBars = true }
+    if value.atoms != [.truth(true)] { showsBars.insert(stack.kind == .ambientNavigation ? stack.maker : stack) }
     if stack.kind == .ambientNavigation { return noteHiddenBack(value, on: stack.maker) }
     // A screen that is on the stack already hides it later.
     let isLater = isTriggered && frames.last?.home.map { roles.isScreen($0.type) } ?? false

@@ -194,8 +194,9 @@ final class Interpreter {
   var observed: (field: FieldName, value: Value)?
   /// The number of conditions around the code that runs.
   var doubts = 0
-  /// Whether some code may show the navigation bar of a stack again.
-  var showsBars = false
+  /// The stacks whose navigation bars some code may show again, and the screens that do so for the stack around them;
+  /// nil among these: any stack.
+  var showsBars: Set<Thing?> = []
   /// What fields may hold, while code runs for one of their values.
   var setAside: [FieldName: Value] = [:]
   /// The stored fields that were read, while they are being recorded.

@@ -23,6 +23,9 @@ struct BodyNames {
   var patterns: [Set<String>] = []
   /// Whether a truth value is stored under a name that outlives the launch.
   var keepsFlags = false
+  /// Whether it does something with the gesture that goes back, other than to allow or forbid it: without a delegate of
+  /// the app's, the gesture does not begin where the button is hidden, allowed or not.
+  var takesGesture = false
   /// Assignments `field = name` of local names.
   var taken: [(field: String, name: String)] = []
   /// Arguments that contain a closure or a method: the callee, the label, and the names inside.
@@ -150,9 +153,14 @@ struct BodyNames {
   private mutating func add(_ term: Term?) {
     guard let term else { return }
     switch term.kind {
-    case .name(let name): if !own.contains(name) { ownMentioned.insert(name) }
-    case .member(let base?, let name) where base.isSelf: ownMentioned.insert(name)
+    case .name(let name):
+      if name == Self.gesture { takesGesture = true }
+      if !own.contains(name) { ownMentioned.insert(name) }
+    case .member(let base?, let name) where base.isSelf:
+      if name == Self.gesture { takesGesture = true }
+      ownMentioned.insert(name)
     case .member(let base, let name):
+      if name == Self.gesture { takesGesture = true }
       mention([name], of: base)
       add(base)
     case .call(let callee, let arguments):
@@ -252,7 +260,10 @@ struct BodyNames {
     }
   }
 
+  private static let gesture = "interactivePopGestureRecognizer"
+
   private mutating func assign(_ right: Term, to left: Term) {
+    if case .member(let base?, "isEnabled") = left.kind, base.lastName == Self.gesture { return add(right) }
     if let name = left.target {
       write(left)
       if case .truth = right.kind {} else { computed.insert(name) }
