@@ -14,7 +14,7 @@ extension FlowAssembler {
     let outer = isStartingAnew
     isStartingAnew = outer || startAnew(steps, acting)
     defer { isStartingAnew = outer }
-    return steps.flatMap { effects(of: $0, as: acting, on: screen) }
+    return steps.apart.flatMap { effects(of: $0, as: acting, on: screen) }
   }
 
   // MARK: Who is brought up in a body

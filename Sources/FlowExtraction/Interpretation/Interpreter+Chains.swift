@@ -34,7 +34,7 @@ extension Interpreter {
           for screen in screens { addTrigger(trigger, to: screen) }
         } else {
           let inner = collect { with(certainty: .likely) { _ = run(code, [], name: source.name, at: place) } }
-          if !inner.isEmpty { note(.later(inner), at: place) }
+          noteLater(inner, of: source.place, isFailure: false, at: place)
         }
       }
     }

@@ -46,7 +46,8 @@ extension Interpreter {
         tapped(value, named: ActionName.name(for: argument.term, title: nil), in: scope)
         continue
       }
-      handOver(value, to: name, at: place, in: scope)
+      let isFailure = argument.hearsFailure(of: name)
+      handOver(value, to: name, of: beginning(of: base, place), isFailure: isFailure, at: place, in: scope)
     }
     if ["first", "last"].contains(name), let type = testedType(arguments, in: scope) { return Value(.unknown(type)) }
     if ["resolve", "make", "get", "instantiate", "inject"].contains(where: name.hasPrefix),
@@ -69,7 +70,12 @@ extension Interpreter {
   }
 
   /// Runs a closure that unknown code is given, and that it may call.
-  func handOver(_ closure: Value, to name: String, at place: SourceLocation, in scope: Scope) {
+  ///
+  /// - Parameter chain: The place where the chain of calls begins; nil: the call is no part of one.
+  func handOver(
+    _ closure: Value, to name: String, of chain: SourceLocation? = nil, isFailure: Bool = false,
+    at place: SourceLocation, in scope: Scope
+  ) {
     let isInline = Self.inline.contains(name)
     let inner = collect {
       with(certainty: isInline ? .certain : .likely) {
@@ -77,7 +83,15 @@ extension Interpreter {
       }
     }
     guard !inner.isEmpty else { return }
-    if isInline { steps += inner } else { note(Self.soon.contains(name) ? .soon(inner) : .later(inner), at: place) }
+    if isInline {
+      steps += inner
+    } else if Self.soon.contains(name) {
+      note(.soon(inner), at: place)
+    } else if let chain {
+      noteLater(inner, of: chain, isFailure: isFailure, at: place)
+    } else {
+      note(.later(inner), at: place)
+    }
   }
 
   /// The screen, other than the one whose code runs, that a term names a part of: `home` of `home.navigationItem`.

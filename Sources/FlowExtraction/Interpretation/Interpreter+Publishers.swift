@@ -182,7 +182,7 @@ extension Interpreter {
     guard let first = (values + ends).first else { return isFound ? .unknown : nil }
     let trigger = Trigger(
       name: source.name, code: first, isTap: source.isTap, given: handed, others: Array((values + ends).dropFirst()),
-      chain: source.place, throttle: throttle(in: base))
+      chain: source.place, throttle: throttle(in: base), isOfEnds: values.isEmpty)
     listen(trigger, to: base, of: owner, at: place, in: scope)
     return .unknown
   }
@@ -212,7 +212,7 @@ extension Interpreter {
       }
     }
     let inner = collect { with(certainty: .likely) { run(trigger, at: place) } }
-    if !inner.isEmpty { note(.later(inner), at: place) }
+    noteLater(inner, of: trigger.chain ?? place, isFailure: trigger.isOfEnds, at: place)
   }
 
   /// The value that the last mapping operator of a chain returns: `.map { _ in Step.home }`; nil: a filter behind it

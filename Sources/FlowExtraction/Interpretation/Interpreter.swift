@@ -197,6 +197,8 @@ final class Interpreter {
   /// The stacks whose navigation bars some code may show again, and the screens that do so for the stack around them;
   /// nil among these: any stack.
   var showsBars: Set<Thing?> = []
+  /// By the places of later steps, what their code hears of.
+  var outcomes: [SourceLocation: Outcome] = [:]
   /// What fields may hold, while code runs for one of their values.
   var setAside: [FieldName: Value] = [:]
   /// The stored fields that were read, while they are being recorded.
@@ -229,6 +231,8 @@ final class Interpreter {
     /// The place where the chain of operators begins that the code is a part of.
     var chain: SourceLocation?
     var throttle: Throttle?
+    /// Whether its code hears only of the end of the chain.
+    var isOfEnds = false
   }
 
   /// A trigger of a screen that sends a value to a subject.
