@@ -9,8 +9,8 @@ final class CoordinatorDraft {
   var container: Coordinator.Container = .inherited
   /// The property that decides the container, if that is a guess.
   var containerPlace: SourceLocation?
-  /// Where it gets its first tab.
-  var tabsPlace: SourceLocation?
+  /// Where it gets each of its tabs.
+  var tabPlaces: [String: SourceLocation] = [:]
   /// The call that starts it.
   var callPlace: SourceLocation?
   var children: Coordinator.Children = .many
@@ -74,7 +74,7 @@ final class CoordinatorDraft {
 
   func addTab(_ name: String, at place: SourceLocation) {
     tabs.append(name)
-    tabsPlace = tabsPlace ?? place
+    tabPlaces[name] = place
   }
 
   /// Whether it is one of its parent's tabs.

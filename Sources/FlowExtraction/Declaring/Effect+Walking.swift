@@ -101,7 +101,10 @@ extension Flow {
     externals.removeAll { event in
       event.effects.isEmpty || event.handler.map { name in !coordinators.contains { $0.name == name } } ?? false
     }
-    if before == self { externals.removeAll { $0.location == place } }
+    if before == self {
+      externals.removeAll { $0.location == place }
+      for index in coordinators.indices { coordinators[index].handlers.removeAll { $0.location == place } }
+    }
     return before != self
   }
 

@@ -41,3 +41,29 @@ extension CoordinatorDraft {
   /// Whether it begins with a screen that another coordinator presents for it.
   fileprivate func isBegun(with thing: Thing) -> Bool { container == .stack && screen(of: thing) != nil }
 }
+
+/// A coordinator of SwiftUI may have a view and no container: `loginCoordinator.rootView`. Who made the coordinator shows
+/// that view.
+extension FlowAssembler {
+  /// The child of a coordinator to which a view belongs that the coordinator shows: it begins with the view; nil: the view
+  /// is the coordinator's own.
+  func child(showing view: Thing, for owner: CoordinatorDraft, at place: SourceLocation) -> CoordinatorDraft? {
+    guard view.kind == .instance, roles.isView(view.type), let maker = view.maker, roles.isCoordinator(maker.type),
+      maker.name != owner.name, objects(of: owner).contains(where: { $0 === maker.maker }),
+      !roles.isCoordinator(view.type)
+    else { return nil }
+    let child = draft(maker, under: owner)
+    guard !owner.isBelow(child) else { return nil }
+    if child.start == nil {
+      let screen = screen(view, of: child, at: place)
+      screen.isPushed = true
+      child.framework = .swiftui
+      child.start = [Effect(.pushScreen(screen.name), location: view.place)]
+      child.startPlace = view.place
+    }
+    let isFirst = child.screens.first.map { screenType($0.things[0]) == screenType(view) } ?? false
+    // One type of coordinator may be the child of several.
+    if isFirst { _ = screen(view, of: child, at: place) }
+    return child.screen(of: view) == nil ? nil : child
+  }
+}

@@ -87,7 +87,7 @@ extension FlowAssembler {
         )
       ]
     case .choose(let all):
-      let branches = ofSelectedTab(all)
+      let branches = onOwnStack(ofSelectedTab(all), acting)
       var bodies: [[Effect]] = []
       for branch in branches.map(convert) where !branch.isEmpty {
         if !bodies.contains(where: { $0.withoutPlaces == branch.withoutPlaces }) { bodies.append(branch) }

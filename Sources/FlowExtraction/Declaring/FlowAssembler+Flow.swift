@@ -164,7 +164,9 @@ extension FlowAssembler {
       case .tabView:
         guard owner.container == .tabs else { continue }
         owner.start = []
-        for thing in container.fields["tabs"]?.things ?? [] { addTab(thing, container.place, to: owner) }
+        for thing in container.fields["tabs"]?.things ?? [] {
+          addTab(thing, placeOfTab(thing, in: container), to: owner)
+        }
       case .switchView:
         guard owner.container == .switch,
           case .binding(let holder, let field)? = container.fields[" state"]?.atoms.first
@@ -174,6 +176,13 @@ extension FlowAssembler {
       default: break
       }
     }
+  }
+
+  /// The place of a tab: if several are views of one type, each with a stack, that of the view.
+  private func placeOfTab(_ tab: Thing, in tabs: Thing) -> SourceLocation {
+    let alike = (tabs.fields["tabs"]?.things ?? []).filter { $0.kind == .instance && $0.type == tab.type }
+    let isAlike = alike.count > 1 && alike.contains(tab) && explorer.screens[tab]?.containers.isEmpty == false
+    return isAlike ? tab.place : tabs.place
   }
 
   private func initial(_ view: Thing, _ holder: Thing, _ field: String, _ owner: CoordinatorDraft, _ step: Step)
@@ -380,7 +389,10 @@ extension FlowAssembler {
     showFramesFirst()
     let used = reached(from: root)
     usedNames = used
-    for draft in drafts { draft.change { $0.without { $0.names.map { !used.contains($0) } ?? false } } }
+    for draft in drafts {
+      draft.change { $0.without { $0.names.map { !used.contains($0) } ?? false } }
+      draft.handlers.removeAll { handler in handler.sender.map { !used.contains($0) } ?? false }
+    }
     for draft in drafts { keepInSlots(draft) }
     externals.removeAll { $0.handler.map { !used.contains($0) } ?? false }
     reuseKeptFrames()
@@ -416,7 +428,7 @@ extension FlowAssembler {
           location: $0.place)
       }, location: place)
     if let guess = draft.containerPlace { coordinator.containerLocation = guess }
-    coordinator.tabLocations = draft.tabs.map { draftOf[$0]?.callPlace ?? draft.tabsPlace ?? place }
+    coordinator.tabLocations = draft.tabs.map { draftOf[$0]?.callPlace ?? draft.tabPlaces[$0] ?? place }
     return coordinator
   }
 
@@ -451,6 +463,11 @@ extension FlowAssembler {
     }
     return flow
   }
+}
+
+extension NamedBody {
+  /// The coordinator whose event a handler hears: `Login` of `Login.finished`.
+  fileprivate var sender: String? { name.contains(".") ? name.split(separator: ".").first.map(String.init) : nil }
 }
 
 extension CoordinatorDraft {

@@ -206,6 +206,11 @@ extension FlowAssembler {
   ) -> [Effect] {
     switch target {
     case .screen(let thing):
+      if let child = child(showing: thing, for: owner, at: step.place) {
+        var effect = Effect(.pushCoordinator(child.name, entry: nil), then: then, location: place)
+        if child.container != .inherited { effect.container = .inherited }
+        return [effect]
+      }
       let screen = screen(thing, of: owner, at: step.place)
       screen.isPushed = true
       if isBeginning(of: owner), then.isEmpty {
@@ -304,6 +309,10 @@ extension FlowAssembler {
         begin(child, with: thing, at: step.place)
         return [present(child, style, place, then)]
       }
+      if !style.isPush, let child = child(showing: thing, for: owner, at: step.place) {
+        if child.container == .inherited { child.container = .stack }
+        return [present(child, style, place, then)]
+      }
       let screen = screen(thing, of: owner, at: step.place)
       if style.isPush {
         screen.isPushed = true
@@ -318,8 +327,9 @@ extension FlowAssembler {
           then: then, location: place)
       ]
     case .coordinator(let draft):
-      guard draft !== owner else { return [] }
-      if draft.parent == nil, drafts.first !== draft { draft.parent = owner }
+      // A sheet with a stack like the one below it has an object of its own for its path.
+      guard draft !== owner || draft.thing.alias != nil else { return [] }
+      if draft.parent == nil, drafts.first !== draft, draft !== owner { draft.parent = owner }
       if draft.container == .inherited { draft.container = .stack }
       return [present(draft, style, place, then)]
     }
@@ -373,7 +383,9 @@ extension FlowAssembler {
       let all = presentations.map { presentation in
         (host: presentation.host, effects: shown(by: presentation, value, step, as: acting, then))
       }
-      return ofOneHost(all, at: place)
+      // The views in the stack below may present as well, but only one of them can.
+      let own = all.filter { presented in screen?.things.contains { $0.type == presented.host.type } == true }
+      return ofOneHost(own.isEmpty ? all : own, at: place)
     }
     if bindings.paths[name] != nil {
       return changing(name, at: place, as: acting) { holder in
@@ -399,8 +411,9 @@ extension FlowAssembler {
         value.atoms.compactMap { atom in
           atom.stateName.flatMap { view.fields[$0] ?? view.fields["*"] }.map { show($0, step, as: owner ?? acting) }
         }, at: place)
-      guard !effects.isEmpty else { return [] }
-      return owner === acting || owner == nil ? effects : [Effect(.within(owner!.name, effects), location: place)]
+      guard !effects.isEmpty else { return set(state, value, place) }
+      let shown = owner.map { $0 === acting ? effects : [Effect(.within($0.name, effects), location: place)] }
+      return set(state, value, place) + (shown ?? effects)
     }
     if let derived = bindings.derived[name] {
       return set(state, value, place) + decide(derived, by: name, value, step, as: acting)
@@ -444,6 +457,10 @@ extension FlowAssembler {
     return targets(value).prefix(1).flatMap { target -> [Effect] in
       switch target {
       case .screen(let thing):
+        if let child = child(showing: thing, for: acting, at: step.place) {
+          if child.container == .inherited { child.container = .stack }
+          return [Effect(.showCoordinator(child.name, entry: nil), location: place)]
+        }
         return [Effect(.showScreen(screen(thing, of: acting, at: step.place).name), location: place)]
       case .coordinator(let draft):
         guard draft !== acting else { return [] }
@@ -475,7 +492,9 @@ extension FlowAssembler {
           push(target, owner, place, isAnimated: true, [], step)
         }
       }
-    case "removeLast", "popLast": return [Effect(values.isEmpty ? .pop : .popToRoot, location: place)]
+    case "removeLast", "popLast":
+      let isOne = values.first.map { $0.atoms == [.number("1")] } ?? true
+      return [Effect(isOne ? .pop : .popToRoot, location: place)]
     case "removeAll": return [Effect(.popToRoot, location: place)]
     default: return []
     }

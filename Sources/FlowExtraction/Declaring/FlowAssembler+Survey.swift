@@ -3,6 +3,7 @@ import FlowModel
 /// Surveys the steps before anything is declared: the parent of each coordinator, and the container of its screens.
 extension FlowAssembler {
   func survey() {
+    nameOwnersOfPaths()
     separateContainersOfStates()
     survey(explorer.launch, as: nil)
     meetRootOfViews()

@@ -149,8 +149,18 @@ extension Explorer {
     return true
   }
 
-  /// Builds the views for the known values of states and paths.
+  /// Builds the views for the known values of states and paths; those that such views present in turn as well.
   func meetViews() {
+    for _ in 0..<Self.mostPresentedInTurn {
+      let count = screens.count
+      meetViewsOnce()
+      if screens.count == count { return }
+    }
+  }
+
+  private static let mostPresentedInTurn = 4
+
+  private func meetViewsOnce() {
     for presentation in interpreter.bindings.presentations {
       for (_, shown) in views(of: presentation) { shown.things.forEach(meet) }
     }
@@ -236,11 +246,13 @@ extension Explorer {
 
   private func build(_ builder: Callable, _ value: Value, into reading: ViewReading) -> Value {
     reading.isOneScreen = true
-    let outer = interpreter.views
+    let (outer, turn) = (interpreter.views, interpreter.turn)
     interpreter.views = reading
+    // A stack around what each case shows is another one for each case.
+    if case .enumCase(_, let name, _)? = value.atoms.first, value.atoms.count == 1 { interpreter.turn = name }
     var views = Value.unknown
     _ = interpreter.collect { views = interpreter.build(Value(.code(builder)), [value], at: builder.place) }
-    interpreter.views = outer
+    (interpreter.views, interpreter.turn) = (outer, turn)
     interpreter.keep(reading)
     return reading.decides(views)
       ? Value(atoms: views.things.filter(reading.rootViews.contains).map(Atom.thing)) : views

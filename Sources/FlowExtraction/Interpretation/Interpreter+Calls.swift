@@ -250,7 +250,7 @@ extension Interpreter {
     {
       return callOfCase(function, on: Value(atoms: targets), type: type, arguments, of: base, in: scope)
     }
-    let doubt: Certainty = things.count > 1 ? .possible : .certain
+    let doubt: Certainty = things.count < 2 ? .certain : holdPathsEach(value.things) ? .likely : .possible
     alternatives(targets, at: place) { atom in
       with(certainty: doubt) { _ = result.join(callMember(name, on: atom, base, arguments, at: place, in: scope)) }
     }

@@ -122,21 +122,25 @@ extension Interpreter {
 
   private func stackView(_ arguments: [Argument], at place: SourceLocation, in scope: Scope) -> Value {
     let host = views?.screen ?? maker
-    let (thing, _) = self.thing(.stackView, type: "NavigationStack", place: place, maker: host)
+    let paths = arguments.filter { !$0.isTrailing && $0.label != "root" }.flatMap { argument in
+      binding(argument.term, in: scope).atoms.compactMap { atom -> FieldName? in
+        if case .binding(let bound, let field) = atom { FieldName(thing: bound, name: field) } else { nil }
+      }
+    }
+    // A view that holds a stack, used twice on a screen, holds two of them.
+    let part = paths.isEmpty ? nil : maker.flatMap { roles.isView($0.type) ? $0 : nil }
+    let (thing, _) = self.thing(.stackView, type: "NavigationStack", place: place, maker: part ?? host)
     var owner = host
-    for argument in arguments where !argument.isTrailing && argument.label != "root" {
-      for case .binding(let bound, let field) in binding(argument.term, in: scope).atoms {
-        owner = bound
-        let path = FieldName(thing: bound, name: field)
-        bindings.paths[path] = thing
-        // The views for a path of features are an argument beside the stack's root.
-        guard let destination = arguments.first(where: { $0.label == "destination" }),
-          let type = routeType(of: field, bound)
-        else { continue }
-        for case .code(let code) in evaluate(destination.term, in: scope).atoms {
-          bindings.push(
-            .init(type: type, builder: code, stack: thing, place: destination.term.place, field: path))
-        }
+    for path in paths {
+      owner = self.owner(ofPathIn: path.thing, of: thing)
+      bindings.paths[path] = thing
+      // The views for a path of features are an argument beside the stack's root.
+      guard let destination = arguments.first(where: { $0.label == "destination" }),
+        let type = routeType(of: path.name, path.thing)
+      else { continue }
+      for case .code(let code) in evaluate(destination.term, in: scope).atoms {
+        bindings.push(
+          .init(type: type, builder: code, stack: thing, place: destination.term.place, field: path))
       }
     }
     let isBound = bindings.paths.values.contains(thing)
@@ -171,14 +175,14 @@ extension Interpreter {
     if isTitleOnly {
       // A stack in which nothing can be pushed only shows a title.
       thing.isVoid = true
+      titles.insert(thing)
       return .unknown
     }
+    // As long as neither its path nor its content was known, it seemed to be a title.
+    if titles.remove(thing) != nil { thing.isVoid = false }
     // A stack without a binding inside a tab or a sheet has no owner, nor has one that a controller or a service presents.
     let isOwned = views.map { !$0.isNested } ?? owner.map { roles.isCoordinator($0.type) } ?? false
-    if let owner, owner.kind != .window, !thing.isOverlay, isBound || isOwned {
-      bindings.owners.insert(owner)
-      write(Value(.thing(owner)), to: "owner", of: thing)
-    }
+    if let owner, owner.kind != .window, !thing.isOverlay, isBound || isOwned { own(thing, by: owner) }
     return Value(.thing(thing))
   }
 

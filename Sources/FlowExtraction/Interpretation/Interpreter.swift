@@ -203,6 +203,8 @@ final class Interpreter {
   var setAside: [FieldName: Value] = [:]
   /// The stored fields that were read, while they are being recorded.
   var reads: [FieldName]?
+  /// The stacks in which nothing can be pushed, as far as is known.
+  var titles: Set<Thing> = []
   /// By stack, the content with which it is made.
   var madeWith: [Thing: Value] = [:]
   /// The number of computed properties inside each other whose conditions are being read.
@@ -348,6 +350,12 @@ final class Interpreter {
     switch kind {
     case .call(let thing, let name, _, _) where isStartingItself(thing, by: name): place = thing.place
     case .move(.retain, _, _), .move(.release, _, _), .move(.releaseAll, _, _), .call: place = siteOutsideOfBase(place)
+    case .move(.write(let owner, let field, _), _, _), .move(.mutate(let owner, let field, _, _), _, _):
+      guard bindings.isShown(by: FieldName(thing: owner, name: field)) else { break }
+      // An object of the coordinator holds the path of its stack, or the state of its sheets.
+      let site = siteInCoordinator(place)
+      if site != place { sites[place, default: []].insert(site) }
+      place = site
     default: break
     }
     steps.append(Step(kind: kind, place: place, certainty: min(self.certainty, certainty ?? .certain)))

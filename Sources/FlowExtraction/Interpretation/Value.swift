@@ -37,8 +37,12 @@ final class Thing: Hashable {
   /// The types of its type's generic parameters.
   var generics: [String: TypeReference] = [:]
 
+  /// What tells it from others of its type in a declaration.
+  var alias: String?
+
   /// Its name in a declaration: without the dots of a nested type, and with the generic arguments.
   var name: String {
+    if let alias { return alias }
     if generics.isEmpty, !type.utf8.contains(UInt8(ascii: ".")) { return type }
     let simple = type.split(separator: ".").joined()
     let made = generics.sorted { $0.key < $1.key }.compactMap { $0.value.name }.map(Self.word).joined()

@@ -112,6 +112,11 @@ struct ViewBindings {
     presentationsByField[field].map { Self.inOrder(Array($0.values)) } ?? []
   }
 
+  /// Whether a field is the path of a stack, or presents something.
+  func isShown(by field: Interpreter.FieldName) -> Bool {
+    paths[field] != nil || presentationsByField[field] != nil
+  }
+
   private static func inOrder(_ presentations: [Presentation]) -> [Presentation] {
     presentations.sorted {
       ($0.place, $0.owner.number, $0.field, $0.element ?? "", $0.builder.place)

@@ -1,0 +1,43 @@
+/// Finds whose the stacks are whose paths are in objects between coordinators and views.
+extension Interpreter {
+  /// The owner of a stack whose path an object holds: the object itself, unless several coordinators each make one of
+  /// its type. Those are tools of their coordinators, and have no names that tell them apart.
+  func owner(ofPathIn bound: Thing, of stack: Thing) -> Thing {
+    guard bound.kind == .instance, roles.isHelper(bound.type), let maker = bound.maker, roles.isCoordinator(maker.type)
+    else { return bound }
+    var isShared = false
+    for other in thingsByName[bound.type] ?? [] where other !== bound {
+      guard let another = other.maker, roles.isCoordinator(another.type) else { continue }
+      if another === maker { return bound }
+      isShared = isShared || another.type != maker.type
+    }
+    // A coordinator that also shows something else has one container for each.
+    let isFree = !things.contains { $0 !== stack && $0.fields["owner"]?.things.first === maker }
+    return isShared && isFree ? maker : bound
+  }
+
+  /// Whether some objects of one type each hold the path of a stack: a view in one of these stacks is given that one.
+  func holdPathsEach(_ objects: [Thing]) -> Bool {
+    objects.allSatisfy { object in
+      object.type == objects[0].type && bindings.paths.keys.contains { $0.thing === object }
+    }
+  }
+
+  /// Records whose a stack is.
+  func own(_ stack: Thing, by owner: Thing) {
+    bindings.owners.insert(owner)
+    let before = stack.fields["owner"]?.things.first
+    guard let before, before !== owner else {
+      write(Value(.thing(owner)), to: "owner", of: stack)
+      return
+    }
+    // That another coordinator makes such an object was seen only now.
+    guard roles.isCoordinator(owner.type), before.maker === owner else {
+      write(Value(.thing(owner)), to: "owner", of: stack)
+      return
+    }
+    bindings.owners.remove(before)
+    stack.fields["owner"] = Value(.thing(owner))
+    learn()
+  }
+}
