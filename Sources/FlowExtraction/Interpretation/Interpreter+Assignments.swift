@@ -33,7 +33,7 @@ extension Interpreter {
       for case .type(let type, _) in owners.atoms { setStatic(name, of: type, evaluate(right, in: scope)) }
       if owners.things.isEmpty { foreign(base, name, right, in: scope) }
       noteBoxes(owners.things, name, as: base, in: scope)
-      eachOrOne(of: owners.things, at: left.place) { owner in
+      oneOf(owners.things, at: left.place) { owner in
         noteSubview(owner, in: scope)
         set(name, of: owner, to: right, at: left.place, in: scope)
       }
@@ -46,11 +46,11 @@ extension Interpreter {
     }
   }
 
-  /// Runs a body for each of some objects; for one of them, if they are containers, because a property that may hold
-  /// several stacks holds one of them at a time.
-  private func eachOrOne(of owners: [Thing], at place: SourceLocation, _ body: (Thing) -> Void) {
-    guard owners.count > 1, owners.allSatisfy({ $0.kind == .navigation || $0.kind == .tabs }) else {
-      return owners.forEach(body)
+  /// Runs a body for one of some objects, because a property that may hold several holds one of them at a time.
+  private func oneOf(_ owners: [Thing], at place: SourceLocation, _ body: (Thing) -> Void) {
+    guard owners.count > 1 else { return owners.forEach(body) }
+    guard owners.allSatisfy({ $0.kind == .navigation || $0.kind == .tabs }) else {
+      return alternatives(owners, at: place, body)
     }
     with(certainty: .possible) { alternatives(owners, at: place, body) }
   }
