@@ -336,6 +336,11 @@ extension Interpreter {
     case .list(let items): return callList(name, items, base, arguments, at: place, in: scope)
     case .enumCase(let type, let caseName, let payload):
       guard let function = function(name, arguments, in: type, scope: scope) else {
+        if let shown = views(ofCase: atom) {
+          return shown.things.reduce(into: Value.unknown) { result, view in
+            result.join(modifier(name, on: view, arguments, at: place, in: scope))
+          }
+        }
         return foreignCall(name, base, arguments, at: place, in: scope)
       }
       let value = Value(.enumCase(type: type, name: caseName, payload: payload))

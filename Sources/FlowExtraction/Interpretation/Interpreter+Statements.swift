@@ -54,7 +54,7 @@ extension Interpreter {
       if case .statement(let inner) = term.kind { return run([inner], in: scope) }
       // Only the result of a body begins with a dot.
       let value = evaluate(term, expecting: frames.last?.expects, in: scope)
-      views?.hold(value, roles: roles)
+      hold(value)
       implicitResult = value
     case .variable(let pattern, let written, let initial):
       let type = written.map { meant($0, in: scope) }
@@ -71,7 +71,7 @@ extension Interpreter {
       loop(pattern, sequence, body, in: scope)
     case .give(let term):
       let value = term.map { evaluate($0, expecting: frames.last?.expects, in: scope) } ?? .unknown
-      views?.hold(value, roles: roles)
+      hold(value)
       if !frames.isEmpty { frames[frames.count - 1].returned.join(value) }
       return .left
     case .function(let fact):

@@ -78,7 +78,9 @@ extension Interpreter {
   private func content(_ argument: Argument, in scope: Scope) -> Value {
     let value = evaluate(argument.term, in: scope)
     guard isBuilder(argument.term, value) else {
-      return Value(atoms: value.shownThings.filter(isShown).map(Atom.thing))
+      var shown = Value(atoms: value.shownThings.filter(isShown).map(Atom.thing))
+      for atom in value.atoms { if let views = self.views(ofCase: atom) { shown.join(views) } }
+      return shown
     }
     return build(value, [], at: argument.term.place)
   }

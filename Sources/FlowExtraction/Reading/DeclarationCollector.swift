@@ -122,10 +122,20 @@ final class DeclarationCollector: SyntaxVisitor {
   /// The type in `@Environment(Router.self)`.
   private func environmentType(_ attributes: [String]) -> TypeReference? {
     for text in attributes where text.hasPrefix("Environment(") && text.hasSuffix(".self)") {
-      let name = text.dropFirst("Environment(".count).dropLast(".self)".count)
-      return name.allSatisfy { $0.isLetter || $0.isNumber || "._".contains($0) } ? .named(String(name), []) : nil
+      return Self.type(text.dropFirst("Environment(".count).dropLast(".self)".count))
     }
     return nil
+  }
+
+  /// The type that a text names, with generic arguments that have none of their own.
+  private static func type(_ text: Substring) -> TypeReference? {
+    guard text.last == ">", let open = text.firstIndex(of: "<") else {
+      return text.allSatisfy { $0.isLetter || $0.isNumber || "._".contains($0) } ? .named(String(text), []) : nil
+    }
+    let parts = text[text.index(after: open)...].dropLast().split(separator: ",")
+    let arguments = parts.compactMap { type($0.drop { $0 == " " }) }
+    guard case .named(let name, [])? = type(text[..<open]), arguments.count == parts.count else { return nil }
+    return .named(name, arguments)
   }
 
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
