@@ -79,6 +79,14 @@ import Testing
   }
 
   @Test(arguments: [
+    "~> Planning.self", "~> (Planning.self)", "~> (Planning.self, argument: 1)",
+  ])
+  func anOperatorAsksTheContainer(request: String) {
+    let source = Self.container(Self.byType, use: "home.planner = Dependencies.shared.container \(request)")
+    #expect(Reading(source).facts.contains(Self.plan))
+  }
+
+  @Test(arguments: [
     "register { Planner() as Planning }", "register { Planner() }.implements(Planning.self)",
     "register { Planner() as Planning }.scope(.application)",
   ])

@@ -107,11 +107,23 @@ extension FlowAssembler {
     return drafts.first
   }
 
+  /// The coordinator that the launch starts and in whose initialiser another one was made, and did something.
+  private func outermost(above thing: Thing) -> Thing {
+    var top = thing
+    var seen: Set<Thing> = []
+    while seen.insert(top).inserted, let maker = top.actor, isCoordinator(maker),
+      explorer.launch.contains(where: { $0.runs(maker) })
+    {
+      top = maker
+    }
+    return top
+  }
+
   func firstRoot(_ steps: [Step]) -> CoordinatorDraft? {
     for step in steps {
       switch step.kind {
       case .call(let thing, _, _, let inner):
-        if isCoordinator(thing) { return draft(thing, under: nil) }
+        if isCoordinator(thing) { return draft(outermost(above: thing), under: nil) }
         if let found = firstRoot(inner) { return found }
       case .move(.root(let value), _, _):
         for target in targets(value) { if case .coordinator(let draft) = target { return draft } }
@@ -477,5 +489,18 @@ extension CoordinatorDraft {
       + [dismissal.swipe ?? [], dismissal.back ?? [], dismissal.gone ?? []]
       + screens.map(\.dismissal).flatMap { [$0.gone, $0.swipe, $0.appears].compactMap { $0 } }
       + (machine?.routes.map(\.effects) ?? [])
+  }
+}
+
+extension Step {
+  /// Whether it is a call of an object's method, or a decision with one.
+  fileprivate func runs(_ thing: Thing) -> Bool {
+    switch kind {
+    case .call(let called, _, _, let inner): called === thing || inner.contains { $0.runs(thing) }
+    case .branch(_, let then, let otherwise): (then + otherwise).contains { $0.runs(thing) }
+    case .choose(let branches): branches.contains { $0.contains { $0.runs(thing) } }
+    case .later(let inner), .soon(let inner), .guarded(_, let inner): inner.contains { $0.runs(thing) }
+    case .move: false
+    }
   }
 }

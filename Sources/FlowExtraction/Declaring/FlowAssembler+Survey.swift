@@ -207,6 +207,8 @@ extension FlowAssembler {
       draft.container = .tabs
     } else if draft.showsRoot {
       draft.container = .window
+    } else if framesTabs(draft) {
+      draft.container = .window
     } else if isShownAsWhole(draft) {
       draft.container = .stack
     } else if isOnWhicheverStack(draft) {

@@ -177,9 +177,29 @@ extension FlowAssembler {
     return topmost(above: draft).stackAsWindow.map { draft.beginsBySetting[$0] == true } ?? false
   }
 
+  /// Whether a coordinator shows nothing itself, and hands tabs on to a child that fills them: the delegate of the app
+  /// puts these tabs into the window.
+  func framesTabs(_ draft: CoordinatorDraft) -> Bool {
+    draft.parent == nil && draft.shown.isEmpty && draft.stacks.isEmpty
+      && drafts.contains { other in
+        other.parent === draft && isFramed(other)
+      }
+  }
+
+  /// Whether a coordinator fills the tabs that its parent was given, and shows nothing else.
+  private func isFramed(_ draft: CoordinatorDraft) -> Bool {
+    guard let parent = draft.parent, parent.framework == .uikit, parent.parent == nil else { return false }
+    return fillings.contains { filling in
+      filling.by === draft && launchRoots.contains(filling.tabs)
+        && objects(of: parent).contains { holds($0, filling.tabs) }
+    }
+  }
+
   /// The effects that show a child that puts itself into the window; nil: it does not.
   func showInWindow(_ draft: CoordinatorDraft, as acting: CoordinatorDraft, at place: SourceLocation) -> [Effect]? {
-    guard isShownAsWhole(draft) || draft.putsItself && draft.roots.contains(where: { isOwnRoot($0, of: draft) }),
+    guard
+      isShownAsWhole(draft) || isFramed(draft)
+        || draft.putsItself && draft.roots.contains(where: { isOwnRoot($0, of: draft) }),
       draft.container != .inherited
     else { return nil }
     let show = Effect(.showCoordinator(draft.name, entry: nil), location: place)

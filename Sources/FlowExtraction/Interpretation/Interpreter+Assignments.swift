@@ -182,7 +182,7 @@ extension Interpreter {
       }
     }
     let held = coordinators(in: before)
-    if value.atoms == [.none], !held.isEmpty, !isWeak {
+    if value.atoms == [.none], !held.isEmpty, !isWeak, !isInitial {
       note(.move(.release(Value(atoms: held.map(Atom.thing))), on: owner, then: []), at: place)
     }
     if case .list(let items)? = value.atoms.first, items.isEmpty, !held.isEmpty, !isInitial {
@@ -296,6 +296,7 @@ extension Interpreter {
       result.atoms.removeAll { $0 == .none }
       return result.atoms.contains { !$0.isVague } ? result : result.joined(second)
     case "+": return first.joined(second)
+    case "~>": return asked(right, in: scope)
     case "+=":
       if let (owner, field) = field(of: left, in: scope) {
         mutate(field, of: owner, "append", [second], at: left.place)

@@ -51,6 +51,13 @@ extension Interpreter {
     return provided(known, rest.map { evaluate($0.term, in: scope) }, name, at: place)
   }
 
+  /// `container ~> Home.self`, `container ~> (Home.self, argument: stack)`
+  func asked(_ request: Term, in scope: Scope) -> Value {
+    let arguments: [Argument]
+    if case .tuple(let parts) = request.kind { arguments = parts } else { arguments = [Argument(term: request)] }
+    return foreignCall("resolve", nil, arguments, at: request.place, in: scope)
+  }
+
   private func register(_ type: String, _ given: Argument, in scope: Scope) {
     let value: Value
     if case .closure = given.term.kind {
