@@ -67,6 +67,16 @@ import Testing
     #expect(facts.contains("transition AppCoordinator: push ItemController"), "\(facts)")
   }
 
+  /// The first result of a child is the only one that is waited for; it keeps no tap back.
+  @Test(arguments: ["take(1)", "first()", "prefix(1)", "map { $0 }.take(1)"])
+  func waitingForTheFirstResultIsNoGuard(operation: String) {
+    let reading = Self.result(
+      "return model.loggedIn.asObservable().filter { $0 }.map { _ in }",
+      listening: ".\(operation).subscribe(onNext: { [weak self] _ in self?.open() })")
+    #expect(reading.coordinator("AppCoordinator")?.guardUnlock == nil)
+    #expect(reading.facts.contains("transition AppCoordinator: push ItemController"), "\(reading.facts)")
+  }
+
   /// The screen's model is known only as what a method of the screen returns.
   @Test func whatAMethodOfAScreenReturnsBelongsToTheScreen() {
     let facts = Self.result("let viewModel = screen.attach(); return viewModel.loggedIn.asObservable().map { _ in }")

@@ -50,7 +50,9 @@ extension Interpreter {
     case _ where Self.transforming.contains(name): return operated(name, arguments, on: subject, at: place, in: scope)
     default:
       if let rest = droppingFirst(name, of: subject, at: place) { return rest }
-      if let throttle = throttle(name, arguments, at: place) { return throttled(throttle, on: subject, at: place) }
+      if let throttle = throttle(name, arguments, at: place), isOfTaps(subject, throttle, in: scope) {
+        return throttled(throttle, on: subject, at: place)
+      }
       // `taps.withLatestFrom(changes)` listens to both.
       for argument in arguments {
         for other in evaluate(argument.term, in: scope).things where other.kind == .subject { connect(other) }
@@ -182,7 +184,7 @@ extension Interpreter {
     guard let first = (values + ends).first else { return isFound ? .unknown : nil }
     let trigger = Trigger(
       name: source.name, code: first, isTap: source.isTap, given: handed, others: Array((values + ends).dropFirst()),
-      chain: source.place, throttle: throttle(in: base), isOfEnds: values.isEmpty)
+      chain: source.place, throttle: throttleOfTaps(in: base), isOfEnds: values.isEmpty)
     listen(trigger, to: base, of: owner, at: place, in: scope)
     return .unknown
   }

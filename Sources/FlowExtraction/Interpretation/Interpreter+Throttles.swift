@@ -41,6 +41,26 @@ extension Interpreter {
     }
   }
 
+  /// The same, but an operator that takes the first answer of a call keeps no tap back.
+  func throttleOfTaps(in chain: Term) -> Throttle? {
+    let found = throttle(in: chain)
+    return found?.milliseconds == nil && Self.beginsWithCall(chain) ? nil : found
+  }
+
+  /// Whether an operator stands behind taps: the first result of a child is the only one that a coordinator waits for,
+  /// and each start of the child has its own.
+  func isOfTaps(_ subject: Thing, _ throttle: Throttle, in scope: Scope) -> Bool {
+    guard throttle.milliseconds == nil, let home = scope.home, roles.isCoordinator(home.type) else { return true }
+    var open = [subject]
+    var seen: Set<Thing> = []
+    while let next = open.popLast(), seen.insert(next).inserted {
+      if let actor = next.actor, actor !== home, roles.isCoordinator(actor.type) { return false }
+      open += next.fields["source"]?.things ?? []
+      if let maker = next.maker, maker.kind == .subject { open.append(maker) }
+    }
+    return true
+  }
+
   /// `.seconds(1)`, `.milliseconds(500)`, `0.5`
   private func milliseconds(_ term: Term) -> Int? {
     switch term.kind {
