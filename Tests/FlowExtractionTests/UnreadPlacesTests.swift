@@ -217,4 +217,17 @@ import Testing
     let called = child(Self.release, more: other + Self.watching("close()"))
     #expect(try unread(called) == ["release ChildCoordinator: ended: nobody was seen to get here"])
   }
+
+  /// A screen whose type stands in no source may have any buttons.
+  @Test func aScreenOfOthersIsNotRead() throws {
+    let start = "stack.pushViewController(ForeignController(), animated: false)"
+    let more = "func more() -> UIViewController { stack.pushViewController(OtherViewController(), animated: true) }"
+    let reading = Reading(Reading.app(start: start + "; more()", members: more))
+    let unread = reading.extraction.unread.filter { $0.reason.contains("stands in none of the sources") }
+    #expect(unread.map(\.owners) == [[.screen("OtherViewController")]])
+    for known in ["ItemController()", "SFSafariViewController(url: url)"] {
+      let own = Reading(Reading.app(start: "stack.pushViewController(\(known), animated: false)"))
+      #expect(!own.extraction.unread.contains { $0.reason.contains("stands in none") })
+    }
+  }
 }

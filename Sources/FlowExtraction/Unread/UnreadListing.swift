@@ -51,6 +51,7 @@ struct UnreadListing {
       let place = SourceLocation(file: file.path, line: 1, column: 1)
       add(UnreadPlace(place: place, reason: "file: \(file.problem)", kind: .code, owners: owners(in: file.path)))
     }
+    for place in assembler.screensOfOthers { add(place) }
     var releases = ReleasingCode(
       index: interpreter.index, roles: interpreter.roles, callers: callers, ran: Set(interpreter.ran.map(\.place)))
     for site in releases.sites() where callers.isCalled(site.member) {
@@ -159,6 +160,19 @@ struct UnreadListing {
 }
 
 extension FlowAssembler {
+  /// The declared screens whose types stand in no source: what can be done on them is not known.
+  fileprivate var screensOfOthers: [UnreadPlace] {
+    drafts.filter { usedNames.contains($0.name) }.flatMap(\.screens).compactMap { screen in
+      guard !screen.isAlert, screen.actions.isEmpty, let thing = screen.things.first, thing.kind == .instance,
+        // The controllers of frameworks, which begin with several capitals, have a way out of their own.
+        screen.things.allSatisfy({ roles.isForeignScreen($0.type) && !$0.type.prefix(3).allSatisfy(\.isUppercase) })
+      else { return nil }
+      return UnreadPlace(
+        place: screen.place, reason: "\(thing.type): stands in none of the sources", kind: .code,
+        owners: [.screen(screen.name)])
+    }
+  }
+
   /// The declared coordinators and screens, by the types of the app whose code they are.
   fileprivate var partsByType: [String: Set<UnreadCode.Owner>] {
     var parts: [String: Set<UnreadCode.Owner>] = [:]
