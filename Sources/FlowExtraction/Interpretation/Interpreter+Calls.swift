@@ -197,6 +197,7 @@ extension Interpreter {
       return framework(name, on: home, arguments, at: place, in: scope) ?? .unknown
     }
     if name == "scope", let value = storeScope(base, arguments, isBinding: false, in: scope) { return value }
+    if let value = notification(name, base, arguments, at: place, in: scope) { return value }
     if name == "removeAll", arguments.isEmpty, case .member(let stack?, "viewControllers") = base.kind {
       // What is pushed next is alone on the stack.
       let stacks = resolved(evaluate(stack, in: scope)).things.filter { $0.kind == .navigation }

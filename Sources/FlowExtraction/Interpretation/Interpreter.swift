@@ -137,6 +137,9 @@ final class Interpreter {
   var providers: [String: Value] = [:]
   /// The values written to static properties, by type and name.
   var statics: [String: Value] = [:]
+  /// The notifications that some code posts, and by name the subjects that their observers listen to.
+  var posted: Set<String> = []
+  var notifications: [String: Thing] = [:]
   /// The values of properties that the framework stores, by key.
   var stored: [String: Value] = [:]
   /// The number of frames at the beginning of an evaluation of code that belongs to no thing.

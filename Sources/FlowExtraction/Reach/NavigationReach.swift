@@ -51,6 +51,8 @@ final class NavigationReach {
       for function in type.functions where function.name != "init" { known.word(function.name) }
     }
     if index.imports.contains("Combine") { known.word("send") }
+    // A notification may lead to whoever observes it.
+    known.name("post(name")
     if !index.imports.isDisjoint(with: Self.streams) { for word in ["accept", "onNext", "on"] { known.word(word) } }
     collect()
     // A change under a key changes it for the views that ask for it by another property.
