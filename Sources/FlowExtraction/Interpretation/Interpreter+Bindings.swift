@@ -51,7 +51,27 @@ extension Interpreter {
       return setter(arguments, canHold: canHold, in: scope)
     }
     runSetter(arguments, in: scope)
-    return Value(.binding(owner, field))
+    let element = elementRead(by: term, field, of: owner)
+    return Value(.binding(owner, field + (element.map { "#" + $0 } ?? "")))
+  }
+
+  /// The case of a field's enum whose content a binding reads: `get: { destination?.sheet }`, where `sheet` is a computed
+  /// property that answers with what `.sheet` holds, and with nil for all other cases.
+  private func elementRead(by term: Term, _ field: String, of owner: Thing) -> String? {
+    guard case .member(.some, let name) = term.kind, name != field,
+      let type = index.property(field, in: owner.type)?.type.flatMap({ meant($0, of: owner).name }),
+      let entry = index.entry(type), entry.kind == .enum,
+      let property = index.property(name, in: type), let getter = property.getter
+    else { return nil }
+    let outer = views
+    views = nil
+    defer { views = outer }
+    let answering = entry.cases.filter { element in
+      let value = Atom.enumCase(type: type, name: element.name, payload: element.payload.map { Value(.unknown($0)) })
+      return steplessly { caseMember(property, getter, type, Value(value)) }.atoms != [.none]
+    }
+    guard answering.count == 1, !answering[0].payload.isEmpty else { return nil }
+    return answering[0].name
   }
 
   /// The binding whose value a term reads: `item.wrappedValue`, or `wrappedValue` in an extension of `Binding`.

@@ -107,6 +107,13 @@ extension Interpreter {
     return answers.count == 1 ? answers.first : nil
   }
 
+  /// `guard case .sheet(let sheet) = self`: whether a local name is of the case; nil: something else is asked, or the case
+  /// is not known.
+  func matchesLocal(_ conditions: [Condition], in scope: Scope) -> Bool? {
+    guard conditions.count == 1, case .matches(let pattern, let term) = conditions[0] else { return nil }
+    return matches([pattern], term, in: scope)
+  }
+
   /// `$0.0 != nil` for a pair in which nothing is there.
   private func absence(in term: Term, in scope: Scope) -> Bool? {
     guard case .operation(let symbol, let left, let right) = term.kind, symbol == "==" || symbol == "!=",

@@ -134,6 +134,10 @@ extension Interpreter {
       return run(isEmpty ? rest : otherwise, in: scope)
     }
     if unwrapsNothing(conditions, in: scope) { return run(otherwise, in: scope) }
+    if let isCase = matchesLocal(conditions, in: scope) {
+      if isCase { _ = bindAll(conditions, in: scope) }
+      return run(isCase ? rest : otherwise, in: scope)
+    }
     if let isThere = unwrapsHanded(conditions, in: scope) {
       if isThere { _ = bindAll(conditions, in: scope) }
       return run(isThere ? rest : otherwise, in: scope)
@@ -283,6 +287,7 @@ extension Interpreter {
       let isDecided = !assumed.isEmpty && value.atoms.count == 1 && value.atoms.allSatisfy { $0.isCase || $0 == .none }
       return isDecided ? match(pattern, value, in: Scope(parent: scope, home: scope.home, type: scope.type)) : nil
     }
+    if let isCase = matchesLocal(conditions, in: scope) { return isCase }
     guard conditions.count == 1, case .holds(let term) = conditions[0] else { return nil }
     if let isEmpty = emptiness(term, in: scope) { return isEmpty }
     if let isHeld = decided(term, in: scope) ?? constant(term, in: scope) { return isHeld }

@@ -22,7 +22,8 @@ struct ViewBindings {
     func content(_ value: Value) -> Value {
       guard let element else { return value }
       for case .enumCase(_, element, let payload) in value.atoms { return payload.first ?? .unknown }
-      return value
+      // Of an unknown case nothing is known of what it holds.
+      return value.atoms.contains { if case .unknown = $0 { true } else { false } } ? .unknown : value
     }
   }
 

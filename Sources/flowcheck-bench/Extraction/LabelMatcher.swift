@@ -20,7 +20,9 @@ struct LabelMatcher {
   init(labels: Labels, extracted: ExtractedFacts, words: Set<String>) {
     self.labels = labels
     coordinators = extracted.coordinators
-    madeUp = MadeUpCoordinators(extracted, words: words)
+    // A name that the labels know is one of the source, even if the declaration puts it together: `FruitsCoordinator` for a
+    // `Coordinator<FruitsRoute>`.
+    madeUp = MadeUpCoordinators(extracted, words: words.union(labels.names.flatMap { [$0.key] + $0.value }))
     // Events are wiring between coordinators, not moves; so is the end of a child of which its parent hears.
     let released = Set(extracted.facts.lazy.filter { $0.kind == "release" }.map(\.what))
     relevant = extracted.facts.filter {
