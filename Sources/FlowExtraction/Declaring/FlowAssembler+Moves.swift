@@ -494,7 +494,7 @@ extension FlowAssembler {
       }
     case "removeLast", "popLast":
       let isOne = values.first.map { $0.atoms == [.number("1")] } ?? true
-      return [Effect(isOne ? .pop : .popToRoot, location: place)]
+      return [Effect(!isOne ? .popToRoot : method == "popLast" ? .popIfAny : .pop, location: place)]
     case "removeAll": return [Effect(.popToRoot, location: place)]
     default: return []
     }

@@ -79,7 +79,13 @@ extension Interpreter {
     let isInline = Self.inline.contains(name)
     let inner = collect {
       with(certainty: isInline ? .certain : .likely) {
-        perhaps { _ = apply(closure, name: name, [], at: place, in: scope) }
+        perhaps {
+          if isInline {
+            _ = apply(closure, name: name, [], at: place, in: scope)
+          } else {
+            _ = afterwards { apply(closure, name: name, [], at: place, in: scope) }
+          }
+        }
       }
     }
     guard !inner.isEmpty else { return }

@@ -203,7 +203,13 @@ extension Interpreter {
     case "toggle": write(Value(atoms: [.truth(true), .truth(false)]), to: field, of: owner)
     default: break
     }
-    note(.move(.mutate(owner, field: field, method: method, values), on: owner, then: []), at: place)
+    // Where the list has an element, `removeLast()` is as safe as `popLast()`.
+    let name = FieldName(thing: owner, name: field)
+    let isFilled = method == "removeLast" && filledLists.contains(name)
+    if method.hasPrefix("remove") || method == "popLast" { filledLists.remove(name) }
+    note(
+      .move(.mutate(owner, field: field, method: isFilled ? "popLast" : method, values), on: owner, then: []), at: place
+    )
     return held.elements
   }
 

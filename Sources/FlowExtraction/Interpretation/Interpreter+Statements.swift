@@ -155,7 +155,11 @@ extension Interpreter {
     let failed = defaults.use
     defaults.use = before
     let isSure = isMoot(conditions, otherwise)
-    let holding = collect { doubtfully(!isSure) { with(certainty: doubt) { course = run(rest, in: scope) } } }
+    let holding = collect {
+      doubtfully(!isSure) {
+        with(certainty: doubt) { course = filled(if: conditions, in: scope) { run(rest, in: scope) } }
+      }
+    }
     if !isMoot(conditions, otherwise) { defaults.use.join(failed) }
     if let saved, !frames.isEmpty { frames[frames.count - 1].compared = saved + frames[frames.count - 1].compared }
     addBranch(fact, then: holding, otherwise: failing, place: place)
@@ -209,8 +213,17 @@ extension Interpreter {
     doubts += 1
     defer { doubts -= 1 }
     let (first, second) = split(
-      scope, { self.with(certainty: doubt) { courses[0] = self.run(then, in: inner) } },
-      { courses[1] = self.run(otherwise, in: Scope(parent: scope, home: scope.home, type: scope.type)) },
+      scope,
+      {
+        self.with(certainty: doubt) {
+          courses[0] = self.filled(if: conditions, in: scope) { self.run(then, in: inner) }
+        }
+      },
+      {
+        courses[1] = self.filled(unless: conditions, in: scope) {
+          self.run(otherwise, in: Scope(parent: scope, home: scope.home, type: scope.type))
+        }
+      },
       between: { if let alternatives { self.views?.nextAlternative(alternatives, "true", "false") } })
     if let alternatives { views?.endAlternatives(alternatives, interpreter: self, place: place) }
     if otherwise.isEmpty { views?.noteOccasional(besides: beside) }

@@ -67,7 +67,9 @@ extension Interpreter {
     for argument in arguments {
       let value = evaluate(argument.term, in: scope)
       guard name == "Task" || argument.isTrailing else { continue }
-      let inner = collect { with(certainty: .likely) { _ = apply(value, name: name, [], at: place, in: scope) } }
+      let inner = collect {
+        with(certainty: .likely) { _ = afterwards { apply(value, name: name, [], at: place, in: scope) } }
+      }
       // A task that a tap starts runs at once up to its first wait; the awaited code is not interpreted.
       if !inner.isEmpty { note(.later(inner), at: place) }
     }
@@ -428,8 +430,8 @@ extension Interpreter {
       for argument in arguments {
         let value = evaluate(argument.term, in: scope)
         guard isBuilder(argument.term, value) else { continue }
-        // The contents of toolbars, overlays and menus belong to the screen, and are not screens.
-        let held = build(value, [], at: place)
+        // The contents of toolbars, overlays, alerts and menus belong to the screen, and are not screens.
+        let held = besideRoot { build(value, [], at: place) }
         // The label of a tab is no screen, nor is an overlay or background of a tab.
         if name == "tabItem" || views?.isNested == true && ["overlay", "background"].contains(name) { continue }
         let parts = Value(atoms: held.things.filter { $0.kind == .instance }.map(Atom.thing))
@@ -437,6 +439,14 @@ extension Interpreter {
         views?.hold(parts, roles: roles)
       }
     }
+  }
+
+  /// Reads what stands beside the view with which a stack begins, and does not decide which view that is.
+  private func besideRoot(_ body: () -> Value) -> Value {
+    guard let views else { return body() }
+    let outer = (views.rootFields, views.rootViews, views.branchViews, views.readStates)
+    defer { (views.rootFields, views.rootViews, views.branchViews, views.readStates) = outer }
+    return body()
   }
 
   private func event(_ name: String, _ closure: Argument, at place: SourceLocation, in scope: Scope) {

@@ -206,6 +206,8 @@ final class Interpreter {
   var setAside: [FieldName: Value] = [:]
   /// The stored fields that were read, while they are being recorded.
   var reads: [FieldName]?
+  /// The lists that have an element wherever the code that runs can run.
+  var filledLists: Set<FieldName> = []
   /// The stacks in which nothing can be pushed, as far as is known.
   var titles: Set<Thing> = []
   /// By stack, the content with which it is made.

@@ -1,0 +1,94 @@
+import FlowModel
+import Testing
+
+/// Ways back that first ask whether there is a screen to go back from: without that, the empty path stops the app.
+@Suite struct FilledPathTests {
+  private static func reading(_ back: String) -> Reading {
+    Reading(
+      """
+      import SwiftUI
+      enum Route: Hashable { case detail }
+      final class AppCoordinator: ObservableObject {
+        @Published var path: [Route] = []
+        @Published var isOpen = false
+        func push(_ route: Route) { path.append(route) }
+        func back() {
+          \(back)
+        }
+        func remove() { path.removeLast() }
+      }
+      @main struct Shop: App {
+        @StateObject private var coordinator = AppCoordinator()
+        var body: some Scene {
+          WindowGroup {
+            NavigationStack(path: $coordinator.path) {
+              HomeView(coordinator: coordinator)
+                .navigationDestination(for: Route.self) { _ in DetailView(coordinator: coordinator) }
+            }
+          }
+        }
+      }
+      struct HomeView: View {
+        let coordinator: AppCoordinator
+        var body: some View { Button("Detail") { coordinator.push(.detail) } }
+      }
+      struct DetailView: View {
+        let coordinator: AppCoordinator
+        var body: some View { Button("Back") { coordinator.back() } }
+      }
+      """)
+  }
+
+  private static func kinds(_ back: String) -> [Effect.Kind]? {
+    reading(back).kinds("AppCoordinator", "DetailView", "back")
+  }
+
+  @Test(arguments: [
+    "guard !path.isEmpty else { return }\npath.removeLast()",
+    "guard path.isEmpty == false else { return }\npath.removeLast(1)",
+    "guard path.count > 0, isOpen || true else { return }\npath.removeLast()",
+    "guard path.count != 0 else { return }\npath.removeLast()",
+    "guard path.count >= 1 else { return }\npath.removeLast()",
+    "guard let last = path.last else { return }\nprint(last)\npath.removeLast()",
+    "if !path.isEmpty { path.removeLast() }",
+    "if path.last != nil { path.removeLast() }",
+    "if path.isEmpty { return }\npath.removeLast()",
+    "if path.count < 1 { print(0) } else { path.removeLast() }",
+    "guard !path.isEmpty else { return }\nremove()",
+    "_ = path.popLast()",
+  ])
+  func aGuardedWayBackDoesNothingOnAnEmptyPath(back: String) {
+    let kinds = Self.kinds(back)
+    #expect(kinds?.contains(.popIfAny) == true && kinds?.contains(.pop) == false, "\(back): \(kinds ?? [])")
+  }
+
+  @Test(arguments: [
+    "path.removeLast()",
+    "remove()",
+    "if path.isEmpty { path.removeLast() }",
+    "guard path.count >= 0 else { return }\npath.removeLast()",
+    "guard isOpen else { return }\npath.removeLast()",
+    "guard !path.isEmpty else { return }\nTask { path.removeLast() }",
+  ])
+  func aWayBackThatNothingGuardsStopsTheAppOnAnEmptyPath(back: String) {
+    let effects = Self.reading(back).coordinator("AppCoordinator")?.screens.first { $0.name == "DetailView" }?.actions
+      .flatMap(\.effects)
+    #expect(effects.map { $0.contains { $0.isOrHolds(.pop) } } == true, "\(back): \(effects ?? [])")
+  }
+
+  @Test func oneGuardProtectsOneStepBack() {
+    #expect(
+      Self.kinds("guard !path.isEmpty else { return }\npath.removeLast()\npath.removeLast()") == [.popIfAny, .pop])
+  }
+}
+
+extension Effect {
+  fileprivate func isOrHolds(_ wanted: Kind) -> Bool {
+    if kind == wanted { return true }
+    switch kind {
+    case .later(let body), .soon(let body): return body.contains { $0.isOrHolds(wanted) }
+    case .when(_, let then, let otherwise): return (then + (otherwise ?? [])).contains { $0.isOrHolds(wanted) }
+    default: return false
+    }
+  }
+}
