@@ -56,6 +56,7 @@ import Testing
     "if path.count < 1 { print(0) } else { path.removeLast() }",
     "guard !path.isEmpty else { return }\nremove()",
     "_ = path.popLast()",
+    "let some = 1\nguard path.count >= some else { return }\npath.removeLast()",
   ])
   func aGuardedWayBackDoesNothingOnAnEmptyPath(back: String) {
     let kinds = Self.kinds(back)
@@ -68,6 +69,7 @@ import Testing
     "if path.isEmpty { path.removeLast() }",
     "guard path.count >= 0 else { return }\npath.removeLast()",
     "guard isOpen else { return }\npath.removeLast()",
+    "guard !path.isEmpty else { return }\npath = []\npath.removeLast()",
     "guard !path.isEmpty else { return }\nTask { path.removeLast() }",
   ])
   func aWayBackThatNothingGuardsStopsTheAppOnAnEmptyPath(back: String) {
@@ -75,6 +77,11 @@ import Testing
       .flatMap(\.effects)
     #expect(effects.map { $0.contains { $0.isOrHolds(.pop) } } == true, "\(back): \(effects ?? [])")
   }
+
+  @Test(arguments: [
+    "path.removeLast(path.count)", "path.removeLast(path.count - 1)", "path.removeLast(1 + path.count)",
+  ])
+  func aCountThatIsComputedIsNotOne(back: String) { #expect(Self.kinds(back) == [.popToRoot]) }
 
   @Test func oneGuardProtectsOneStepBack() {
     #expect(

@@ -168,4 +168,27 @@ import Testing
     #expect(reading.kinds("HomeCoordinator", "DetailView", "back") == [.pop])
     #expect(reading.kinds("HomeCoordinator", "DetailView", "home") == [.popToRoot])
   }
+
+  @Test func aChildThatIsPushedAndPresentedIsPushedOntoTheStack() {
+    let source = Self.app.replacing(
+      "var rootView: some View {\n    HomeView(coordinator: self)",
+      with: "@Published var isOpen = false\n  var rootView: some View {\n    HomeView(coordinator: self)"
+    ).replacing(
+      "HomeView(coordinator: self).navigationDestination(for: HomeRoute.self) { self.view(for: $0) }",
+      with: "HomeView(coordinator: self).navigationDestination(for: HomeRoute.self) { self.view(for: $0) }"
+        + ".sheet(isPresented: Binding(get: { self.isOpen }, set: { self.isOpen = $0 })) { self.tour?.rootView }"
+    ).replacing(
+      "func back() {", with: "func show() {\n    tour = TourCoordinator()\n    isOpen = true\n  }\n  func back() {"
+    ).replacing(
+      "Button(\"Guide\") { coordinator.guide() }",
+      with: "Button(\"Guide\") { coordinator.guide() }\n    Button(\"Show\") { coordinator.show() }")
+    let reading = Reading(source)
+    #expect(
+      reading.kinds("HomeCoordinator", "HomeView", "show")
+        == [.presentCoordinator("TourCoordinator", entry: nil, style: .sheet, interactiveDismiss: true)])
+    let home = reading.coordinator("HomeCoordinator")?.screens.first { $0.name == "HomeView" }
+    let push = home?.actions.first { $0.name == "guide" }?.effects
+    #expect(push?.map(\.kind) == [.pushCoordinator("TourCoordinator", entry: nil)])
+    #expect(push?.map(\.container) == [.inherited])
+  }
 }

@@ -126,6 +126,54 @@ import Testing
         == [.presentCoordinator("OptionsRouter", entry: nil, style: .sheet, interactiveDismiss: true)])
   }
 
+  @Test func whatChangesThePathOfAnotherStackWorksOnThatStack() {
+    let source = Self.properties("library", "account").replacing(
+      "ProfileView().navigationDestination",
+      with: "ProfileView(other: library).navigationDestination"
+    ).replacing(
+      "struct ProfileView: View {\n  @EnvironmentObject var router: Router\n  var body: some View {",
+      with: """
+        struct ProfileView: View {
+          let other: Router
+          @EnvironmentObject var router: Router
+          var body: some View {
+            Button("Over") { other.path = [.detail] }
+        """)
+    let reading = Reading(source)
+    #expect(reading.kinds("Account", "ProfileView", "options") == [.pushScreen("OptionsView")])
+    guard case .within("Library", let inner)? = reading.kinds("Account", "ProfileView", "over")?.first else {
+      Issue.record("does not work on the other stack: \(reading.kinds("Account", "ProfileView", "over") ?? [])")
+      return
+    }
+    #expect(inner.map(\.kind) == [.replace(["DetailView"])])
+    #expect(reading.coordinator("Account")?.screens.map(\.name).sorted() == ["OptionsView", "ProfileView"])
+  }
+
+  @Test func routersInADictionaryAreNamedAfterTheFirstScreens() {
+    let reading = Reading(
+      Self.routes + Self.options + """
+        enum Page: Hashable { case home, profile }
+        @main struct Shop: App { var body: some Scene { WindowGroup { MainTabs() } } }
+        struct MainTabs: View {
+          @State private var routers: [Page: Router] = [.home: Router(), .profile: Router()]
+          var body: some View {
+            TabView {
+              PathStack(router: routers[.home]!) { HomeView() }
+              PathStack(router: routers[.profile]!) { ProfileView() }
+            }
+          }
+        }
+        struct PathStack<Content: View>: View {
+          @ObservedObject var router: Router
+          @ViewBuilder let content: () -> Content
+          var body: some View {
+            NavigationStack(path: $router.path) { content().navigationDestination(for: Route.self) { $0.view } }
+          }
+        }
+        """)
+    #expect(reading.coordinator("MainTabs")?.tabs.allSatisfy { !$0.contains(" ") } == true)
+  }
+
   @Test func oneRouterForAllKeepsItsName() {
     let reading = Reading(
       Self.routes + Self.options + """

@@ -61,9 +61,25 @@ extension FlowAssembler {
       child.start = [Effect(.pushScreen(screen.name), location: view.place)]
       child.startPlace = view.place
     }
+    childrenByViews.insert(child.name)
     let isFirst = child.screens.first.map { screenType($0.things[0]) == screenType(view) } ?? false
     // One type of coordinator may be the child of several.
     if isFirst { _ = screen(view, of: child, at: place) }
     return child.screen(of: view) == nil ? nil : child
+  }
+
+  /// A child with a container of its own that is also pushed, as a view, is pushed onto the stack of who pushes it.
+  func pushChildrenByViews() {
+    let names = childrenByViews.filter { draftOf[$0].map { $0.container != .inherited } ?? false }
+    guard !names.isEmpty else { return }
+    for draft in drafts { draft.change { $0.map { $0.pushingOntoStack(names) } } }
+  }
+}
+
+extension Effect {
+  fileprivate func pushingOntoStack(_ names: Set<String>) -> Effect {
+    var effect = mapping { $0.map { $0.pushingOntoStack(names) } }
+    if case .pushCoordinator(let name, _) = effect.kind, names.contains(name) { effect.container = .inherited }
+    return effect
   }
 }

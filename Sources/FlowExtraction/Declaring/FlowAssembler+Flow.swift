@@ -399,6 +399,7 @@ extension FlowAssembler {
   private func finished(_ root: CoordinatorDraft, named name: String) -> Flow {
     makeProcedures(root: root)
     showFramesFirst()
+    pushChildrenByViews()
     let used = reached(from: root)
     usedNames = used
     for draft in drafts {

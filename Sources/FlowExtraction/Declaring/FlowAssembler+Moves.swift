@@ -207,9 +207,7 @@ extension FlowAssembler {
     switch target {
     case .screen(let thing):
       if let child = child(showing: thing, for: owner, at: step.place) {
-        var effect = Effect(.pushCoordinator(child.name, entry: nil), then: then, location: place)
-        if child.container != .inherited { effect.container = .inherited }
-        return [effect]
+        return [Effect(.pushCoordinator(child.name, entry: nil), then: then, location: place)]
       }
       let screen = screen(thing, of: owner, at: step.place)
       screen.isPushed = true

@@ -37,7 +37,8 @@ extension FlowAssembler {
   /// The property of its maker that holds an object, and nothing else.
   private func property(with thing: Thing) -> String? {
     guard let maker = thing.maker else { return nil }
-    return maker.fields.sorted { $0.key < $1.key }.first { $0.value.things == [thing] }?.key
+    // A field of the interpreter's own, such as one element of a dictionary, has a space in its name.
+    return maker.fields.sorted { $0.key < $1.key }.first { $0.value.things == [thing] && !$0.key.contains(" ") }?.key
   }
 
   /// The name, with a number where a type of the app or something else has it.
@@ -89,12 +90,35 @@ extension Step {
 
   /// The step, done by another object of the type.
   fileprivate func done(by other: Thing) -> Step {
+    guard let subject else { return self }
+    return done(by: other, insteadOf: subject)
+  }
+
+  private func done(by other: Thing, insteadOf old: Thing) -> Step {
+    func all(_ steps: [Step]) -> [Step] { steps.map { $0.done(by: other, insteadOf: old) } }
     var step = self
     switch kind {
-    case .call(_, let name, let isMethod, let inner): step.kind = .call(other, name: name, isMethod: isMethod, inner)
-    case .move(let move, _, let then): step.kind = .move(move, on: other, then: then)
-    default: break
+    case .call(let thing, let name, let isMethod, let inner):
+      step.kind = .call(thing === old ? other : thing, name: name, isMethod: isMethod, all(inner))
+    case .move(let move, let on, let then):
+      step.kind = .move(move.done(by: other, insteadOf: old), on: on === old ? other : on, then: all(then))
+    case .branch(let fact, let then, let otherwise):
+      step.kind = .branch(fact, then: all(then), otherwise: all(otherwise))
+    case .choose(let branches): step.kind = .choose(branches.map(all))
+    case .later(let inner): step.kind = .later(all(inner))
+    case .soon(let inner): step.kind = .soon(all(inner))
+    case .guarded(let milliseconds, let inner): step.kind = .guarded(milliseconds: milliseconds, all(inner))
     }
     return step
+  }
+}
+
+extension Move {
+  fileprivate func done(by other: Thing, insteadOf old: Thing) -> Move {
+    switch self {
+    case .write(old, let field, let value): .write(other, field: field, value)
+    case .mutate(old, let field, let method, let values): .mutate(other, field: field, method: method, values)
+    default: self
+    }
   }
 }

@@ -41,14 +41,19 @@ extension FlowAssembler {
     return owner.name
   }
 
-  /// Converts the change of a path. One that belongs to a stack in a state of the coordinator works on that stack.
+  /// Converts the change of a path. One that belongs to a stack in a state of the coordinator, or to one of several objects
+  /// that each hold the path of a stack, works on that stack.
   func changing(
     _ path: Interpreter.FieldName, at place: SourceLocation, as acting: CoordinatorDraft,
     _ effects: (CoordinatorDraft) -> [Effect]
   ) -> [Effect] {
-    guard let stack = bindings.paths[path], stacksOfStates.contains(stack), let holder = owner(of: stack),
-      holder !== acting
+    guard let stack = bindings.paths[path], stacksOfStates.contains(stack) || path.thing.alias != nil,
+      let holder = owner(of: stack), holder !== acting
     else { return effects(acting) }
+    // What a route shows there is what the destinations of that stack say.
+    let outer = self.acting
+    self.acting = holder
+    defer { self.acting = outer }
     let inner = effects(holder)
     return inner.isEmpty ? [] : [Effect(.within(holder.name, inner), location: place)]
   }

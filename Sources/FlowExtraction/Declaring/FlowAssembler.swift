@@ -91,6 +91,8 @@ final class FlowAssembler {
   private var resolving: Set<Thing> = []
   /// Whether code that made the root once more, and its stack, is being converted.
   var isStartingAnew = false
+  /// Coordinators without a stack of which who made them shows the view.
+  var childrenByViews: Set<String> = []
   /// Children with an end that is declared as `finish`.
   var endings: Set<String> = []
 

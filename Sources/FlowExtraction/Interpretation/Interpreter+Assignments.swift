@@ -131,6 +131,7 @@ extension Interpreter {
     let (owner, name) = isWrapper ? (owner, String(name.dropFirst())) : source(of: owner, name)
     if frameworkWrite(name, of: owner, value, at: place) { return }
     let before = owner.fields[name] ?? .unknown
+    filledLists.remove(FieldName(thing: owner, name: name))
     noteWrite(name, of: owner, value, before: before, at: place)
     write(value, to: name, of: owner)
     noteOverwriting(FieldName(thing: owner, name: name))
@@ -295,7 +296,10 @@ extension Interpreter {
       var result = first
       result.atoms.removeAll { $0 == .none }
       return result.atoms.contains { !$0.isVague } ? result : result.joined(second)
-    case "+": return first.joined(second)
+    case "+":
+      let isNumber = (first.atoms + second.atoms).contains { if case .number = $0 { true } else { false } }
+      return isNumber ? .unknown : first.joined(second)
+    case "-", "*", "/", "%": return .unknown
     case "~>": return asked(right, in: scope)
     case "+=":
       if let (owner, field) = field(of: left, in: scope) {

@@ -47,8 +47,8 @@ extension Interpreter {
     case .operation("!=", let left, let right) where right.kind.isTruth(true): listsFilled(unless: left)
     case .operation("!=", let left, let right):
       if case .none = right.kind { element(of: left).map { [$0] } ?? [] } else { count(left, isNot: right) }
-    case .operation(">", let left, let right): count(left, isAtLeast: right.wholeNumber.map { $0 + 1 })
-    case .operation(">=", let left, let right): count(left, isAtLeast: right.wholeNumber)
+    case .operation(">", let left, let right): count(left, isAtLeast: right.leastNumber.map { $0 + 1 })
+    case .operation(">=", let left, let right): count(left, isAtLeast: right.leastNumber)
     default: []
     }
   }
@@ -60,8 +60,8 @@ extension Interpreter {
     case .member(let list?, "isEmpty"): [list]
     case .operation("==", let left, let right):
       if case .none = right.kind { element(of: left).map { [$0] } ?? [] } else { count(left, isNot: right) }
-    case .operation("<", let left, let right): count(left, isAtLeast: right.wholeNumber)
-    case .operation("<=", let left, let right): count(left, isAtLeast: right.wholeNumber.map { $0 + 1 })
+    case .operation("<", let left, let right): count(left, isAtLeast: right.leastNumber)
+    case .operation("<=", let left, let right): count(left, isAtLeast: right.leastNumber.map { $0 + 1 })
     default: []
     }
   }
@@ -84,6 +84,12 @@ extension Interpreter {
 }
 
 extension Term {
+  /// The number, or 1 for a name: who asks whether there are as many as are to be removed removes some.
+  fileprivate var leastNumber: Int? {
+    if case .name = kind { return 1 }
+    return wholeNumber
+  }
+
   fileprivate var wholeNumber: Int? {
     guard case .number(let text) = kind else { return nil }
     return Int(text)
