@@ -16,6 +16,9 @@ import Testing
           \(back)
         }
         func remove() { path.removeLast() }
+        var canGoBack: Bool { !path.isEmpty }
+        func isAtRoot() -> Bool { path.isEmpty }
+        var asksItself: Bool { !asksItself }
       }
       @main struct Shop: App {
         @StateObject private var coordinator = AppCoordinator()
@@ -39,6 +42,10 @@ import Testing
       """)
   }
 
+  private static func effects(_ back: String) -> [Effect]? {
+    reading(back).coordinator("AppCoordinator")?.screens.first { $0.name == "DetailView" }?.actions.flatMap(\.effects)
+  }
+
   private static func kinds(_ back: String) -> [Effect.Kind]? {
     reading(back).kinds("AppCoordinator", "DetailView", "back")
   }
@@ -55,12 +62,16 @@ import Testing
     "if path.isEmpty { return }\npath.removeLast()",
     "if path.count < 1 { print(0) } else { path.removeLast() }",
     "guard !path.isEmpty else { return }\nremove()",
+    "guard canGoBack else { return }\npath.removeLast()",
+    "if !isAtRoot() { path.removeLast() }",
     "_ = path.popLast()",
     "let some = 1\nguard path.count >= some else { return }\npath.removeLast()",
   ])
   func aGuardedWayBackDoesNothingOnAnEmptyPath(back: String) {
     let kinds = Self.kinds(back)
-    #expect(kinds?.contains(.popIfAny) == true && kinds?.contains(.pop) == false, "\(back): \(kinds ?? [])")
+    #expect(
+      Self.effects(back)?.contains { $0.isOrHolds(.popIfAny) } == true
+        && Self.effects(back)?.contains { $0.isOrHolds(.pop) } == false, "\(back): \(kinds ?? [])")
   }
 
   @Test(arguments: [
@@ -69,12 +80,12 @@ import Testing
     "if path.isEmpty { path.removeLast() }",
     "guard path.count >= 0 else { return }\npath.removeLast()",
     "guard isOpen else { return }\npath.removeLast()",
+    "guard asksItself else { return }\npath.removeLast()",
     "guard !path.isEmpty else { return }\npath = []\npath.removeLast()",
     "guard !path.isEmpty else { return }\nTask { path.removeLast() }",
   ])
   func aWayBackThatNothingGuardsStopsTheAppOnAnEmptyPath(back: String) {
-    let effects = Self.reading(back).coordinator("AppCoordinator")?.screens.first { $0.name == "DetailView" }?.actions
-      .flatMap(\.effects)
+    let effects = Self.effects(back)
     #expect(effects.map { $0.contains { $0.isOrHolds(.pop) } } == true, "\(back): \(effects ?? [])")
   }
 

@@ -5,13 +5,13 @@
 extension Interpreter {
   /// Runs a body that runs only if some conditions hold.
   func filled<Result>(if conditions: [Condition], in scope: Scope, _ body: () -> Result) -> Result {
-    filled(conditions.flatMap { listsFilled(if: $0) }, in: scope, body)
+    filled(conditions.flatMap { listsFilled(if: $0, in: scope) }, body)
   }
 
   /// Runs a body that runs only if some conditions do not hold.
   func filled<Result>(unless conditions: [Condition], in scope: Scope, _ body: () -> Result) -> Result {
     guard conditions.count == 1, case .holds(let term) = conditions[0] else { return body() }
-    return filled(listsFilled(unless: term), in: scope, body)
+    return filled(listsFilled(unless: term, in: scope), body)
   }
 
   /// Runs a body that runs at another time than the code around it, when a list may be empty again.
@@ -22,48 +22,78 @@ extension Interpreter {
     return body()
   }
 
-  private func filled<Result>(_ lists: [Term], in scope: Scope, _ body: () -> Result) -> Result {
+  private func filled<Result>(_ lists: [FieldName], _ body: () -> Result) -> Result {
     let outer = filledLists
     defer { filledLists = outer }
-    for list in lists {
-      if let (owner, field) = field(of: list, in: scope) { filledLists.insert(FieldName(thing: owner, name: field)) }
-    }
+    filledLists.formUnion(lists)
     return body()
   }
 
-  private func listsFilled(if condition: Condition) -> [Term] {
+  private func list(_ term: Term?, in scope: Scope) -> [FieldName] {
+    term.flatMap { field(of: $0, in: scope) }.map { [FieldName(thing: $0.0, name: $0.1)] } ?? []
+  }
+
+  private func listsFilled(if condition: Condition, in scope: Scope) -> [FieldName] {
     switch condition {
-    case .holds(let term): listsFilled(if: term)
-    case .unwraps(_, let term): element(of: term).map { [$0] } ?? []
+    case .holds(let term): listsFilled(if: term, in: scope)
+    case .unwraps(_, let term): list(element(of: term), in: scope)
     case .matches: []
     }
   }
 
-  private func listsFilled(if term: Term) -> [Term] {
+  private func listsFilled(if term: Term, in scope: Scope) -> [FieldName] {
     switch term.kind {
-    case .not(let inner): listsFilled(unless: inner)
-    case .operation("&&", let left, let right): listsFilled(if: left) + listsFilled(if: right)
-    case .operation("==", let left, let right) where right.kind.isTruth(false): listsFilled(unless: left)
-    case .operation("!=", let left, let right) where right.kind.isTruth(true): listsFilled(unless: left)
+    case .not(let inner): listsFilled(unless: inner, in: scope)
+    case .operation("&&", let left, let right): listsFilled(if: left, in: scope) + listsFilled(if: right, in: scope)
+    case .operation("==", let left, let right) where right.kind.isTruth(false): listsFilled(unless: left, in: scope)
+    case .operation("!=", let left, let right) where right.kind.isTruth(true): listsFilled(unless: left, in: scope)
     case .operation("!=", let left, let right):
-      if case .none = right.kind { element(of: left).map { [$0] } ?? [] } else { count(left, isNot: right) }
-    case .operation(">", let left, let right): count(left, isAtLeast: right.leastNumber.map { $0 + 1 })
-    case .operation(">=", let left, let right): count(left, isAtLeast: right.leastNumber)
-    default: []
+      list(right.isNone ? element(of: left) : count(left, isNot: right), in: scope)
+    case .operation(">", let left, let right): list(count(left, isAtLeast: right.leastNumber.map { $0 + 1 }), in: scope)
+    case .operation(">=", let left, let right): list(count(left, isAtLeast: right.leastNumber), in: scope)
+    default: ofAnswer(to: term, in: scope) { listsFilled(if: $0, in: $1) }
     }
   }
 
-  private func listsFilled(unless term: Term) -> [Term] {
+  private func listsFilled(unless term: Term, in scope: Scope) -> [FieldName] {
     switch term.kind {
-    case .not(let inner): listsFilled(if: inner)
-    case .operation("||", let left, let right): listsFilled(unless: left) + listsFilled(unless: right)
-    case .member(let list?, "isEmpty"): [list]
+    case .not(let inner): listsFilled(if: inner, in: scope)
+    case .operation("||", let left, let right):
+      listsFilled(unless: left, in: scope) + listsFilled(unless: right, in: scope)
+    case .member(let path?, "isEmpty"): list(path, in: scope)
     case .operation("==", let left, let right):
-      if case .none = right.kind { element(of: left).map { [$0] } ?? [] } else { count(left, isNot: right) }
-    case .operation("<", let left, let right): count(left, isAtLeast: right.leastNumber)
-    case .operation("<=", let left, let right): count(left, isAtLeast: right.leastNumber.map { $0 + 1 })
-    default: []
+      list(right.isNone ? element(of: left) : count(left, isNot: right), in: scope)
+    case .operation("<", let left, let right): list(count(left, isAtLeast: right.leastNumber), in: scope)
+    case .operation("<=", let left, let right):
+      list(count(left, isAtLeast: right.leastNumber.map { $0 + 1 }), in: scope)
+    default: ofAnswer(to: term, in: scope) { listsFilled(unless: $0, in: $1) }
     }
+  }
+
+  private func ofAnswer(to term: Term, in scope: Scope, _ lists: (Term, Scope) -> [FieldName]) -> [FieldName] {
+    // A property that asks itself has no answer.
+    guard factDepth < Self.deepestAnswer, let answer = answer(of: term, in: scope) else { return [] }
+    factDepth += 1
+    defer { factDepth -= 1 }
+    return lists(answer.term, answer.scope)
+  }
+
+  private static let deepestAnswer = 4
+
+  /// What a computed property, or a method without parameters, of the object whose code runs answers with, if it has one
+  /// answer: `var canGoBack: Bool { !path.isEmpty }`.
+  private func answer(of term: Term, in scope: Scope) -> (term: Term, scope: Scope)? {
+    guard let home = scope.home else { return nil }
+    let body: [Statement]?
+    switch term.kind {
+    case .name(let name) where scope.lookup(name) == nil: body = index.property(name, in: home.type)?.getter
+    case .call(let callee, let arguments) where arguments.isEmpty:
+      guard case .name(let name) = callee.kind else { return nil }
+      body = function(named: name, of: home.type)?.body
+    default: return nil
+    }
+    guard let body, body.count == 1, let answer = body[0].result else { return nil }
+    return (answer, Scope(parent: nil, home: home, type: home.type))
   }
 
   /// The list of which a term is an element that may be missing: `path.last`.
@@ -72,14 +102,14 @@ extension Interpreter {
     return list
   }
 
-  private func count(_ term: Term, isAtLeast number: Int?) -> [Term] {
-    guard case .member(let list?, "count") = term.kind, let number, number > 0 else { return [] }
-    return [list]
+  private func count(_ term: Term, isAtLeast number: Int?) -> Term? {
+    guard case .member(let list?, "count") = term.kind, let number, number > 0 else { return nil }
+    return list
   }
 
-  private func count(_ term: Term, isNot number: Term) -> [Term] {
-    guard case .member(let list?, "count") = term.kind, number.wholeNumber == 0 else { return [] }
-    return [list]
+  private func count(_ term: Term, isNot number: Term) -> Term? {
+    guard case .member(let list?, "count") = term.kind, number.wholeNumber == 0 else { return nil }
+    return list
   }
 }
 
@@ -88,6 +118,11 @@ extension Term {
   fileprivate var leastNumber: Int? {
     if case .name = kind { return 1 }
     return wholeNumber
+  }
+
+  fileprivate var isNone: Bool {
+    if case .none = kind { return true }
+    return false
   }
 
   fileprivate var wholeNumber: Int? {
