@@ -1,4 +1,3 @@
-import FlowDeclaration
 import FlowModel
 
 /// The result of an extraction.
@@ -393,94 +392,6 @@ extension FlowAssembler {
     case .gone: draft.dismissal.gone = draft.dismissal.gone ?? body
     }
   }
-
-  // MARK: The whole
-
-  private func finished(_ root: CoordinatorDraft, named name: String) -> Flow {
-    makeProcedures(root: root)
-    showFramesFirst()
-    pushChildrenByViews()
-    let used = reached(from: root)
-    usedNames = used
-    for draft in drafts {
-      draft.change { $0.without { $0.names.map { !used.contains($0) } ?? false } }
-      draft.handlers.removeAll { handler in handler.sender.map { !used.contains($0) } ?? false }
-    }
-    for draft in drafts { keepInSlots(draft) }
-    externals.removeAll { $0.handler.map { !used.contains($0) } ?? false }
-    reuseKeptFrames()
-    for index in deepLinks.indices {
-      deepLinks[index].effects = deepLinks[index].effects.without { $0.names.map { !used.contains($0) } ?? false }
-    }
-    let coordinators = inTreeOrder(root, used).map { coordinator($0, root) }
-    let framework: Framework =
-      coordinators.filter { $0.framework == .swiftui }.count * 2 > coordinators.count ? .swiftui : .uikit
-    let flagged = Set(coordinators.flatMap(\.bodies).joined().flatMap(\.setVariables))
-    let all = variableOrder.filter { !flags.contains($0) || flagged.contains($0) }.map { name in
-      Variable(name: name, values: variables[name] ?? [], initially: valuesAtLaunch(of: name), location: .none)
-    }
-    return Flow(
-      name: name, framework: framework, root: root.name, variables: all, coordinators: coordinators,
-      deepLinks: deepLinks,
-      externals: externals)
-  }
-
-  private func coordinator(_ draft: CoordinatorDraft, _ root: CoordinatorDraft) -> Coordinator {
-    let place = interpreter.index.entry(draft.thing.type)?.place ?? draft.thing.place
-    let ownership: Coordinator.Ownership =
-      draft.framework == .uikit && draft === root || isKeptByParent(draft) ? .parent : .view
-    var coordinator = Coordinator(
-      name: draft.name, framework: draft.framework, container: draft.container, children: draft.children,
-      ownership: ownership,
-      guardUnlock: draft.guardUnlock, isHeadless: draft.isKept, tabs: draft.tabs, start: draft.start ?? [],
-      procedures: draft.procedures,
-      handlers: draft.handlers, dismissal: draft.dismissal, machine: draft.machine,
-      screens: draft.screens.map {
-        Screen(
-          name: $0.name, actions: actions(of: $0), hasBack: hasBack($0, in: draft), dismissal: dismissal(of: $0),
-          location: $0.place)
-      }, location: place)
-    if let guess = draft.containerPlace { coordinator.containerLocation = guess }
-    coordinator.tabLocations = draft.tabs.map { draftOf[$0]?.callPlace ?? draft.tabPlaces[$0] ?? place }
-    return coordinator
-  }
-
-  func isKeptByParent(_ draft: CoordinatorDraft) -> Bool {
-    draft.framework == .uikit && (draft.isRetained || draft.parent?.container == .tabs)
-  }
-
-  /// The actions of a screen. A screen that is on stacks alone presents from the container of its coordinator, which
-  /// need not be said.
-  private func actions(of screen: ScreenDraft) -> [Action] {
-    if screen.isPresented { return screen.actions }
-    return screen.actions.map { action in
-      var action = action
-      action.effects = action.effects.presenting(from: .container)
-      return action
-    }
-  }
-
-  /// Leaves out the parts that the format does not allow, and reports them.
-  private func repaired(_ flow: Flow) -> Flow {
-    var flow = flow
-    for _ in 0..<40 {
-      guard case .failure(let errors) = flow.validated() else { return flow }
-      var isChanged = false
-      for error in errors.errors {
-        let place = error.location
-        problems.append(
-          Problem(place: place, reason: flow.reason(for: error.message), of: flow.coordinators(with: place)))
-        if flow.remove(at: error.location) || flow.repairContainer(at: error.location) { isChanged = true }
-      }
-      if !isChanged { flow = flow.hasConditions ? flow.withoutConditions() : flow.bare() }
-    }
-    return flow
-  }
-}
-
-extension NamedBody {
-  /// The coordinator whose event a handler hears: `Login` of `Login.finished`.
-  fileprivate var sender: String? { name.contains(".") ? name.split(separator: ".").first.map(String.init) : nil }
 }
 
 extension CoordinatorDraft {

@@ -29,8 +29,15 @@ extension Interpreter {
     return body()
   }
 
+  /// The path of a stack that a term names, also by a binding to it; only paths are followed, because code cannot be
+  /// remembered while something is known of a list.
   private func list(_ term: Term?, in scope: Scope) -> [FieldName] {
-    term.flatMap { field(of: $0, in: scope) }.map { [FieldName(thing: $0.0, name: $0.1)] } ?? []
+    guard let term, let (owner, field) = field(of: term, in: scope) else { return [] }
+    var name = FieldName(thing: owner, name: field)
+    if case .binding(let other, let bound)? = owner.fields[field]?.atoms.first(where: \.isBinding) {
+      name = FieldName(thing: other, name: bound)
+    }
+    return bindings.paths[name] == nil ? [] : [name]
   }
 
   private func listsFilled(if condition: Condition, in scope: Scope) -> [FieldName] {

@@ -26,18 +26,11 @@ extension Interpreter {
   /// Records whose a stack is.
   func own(_ stack: Thing, by owner: Thing) {
     bindings.owners.insert(owner)
-    let before = stack.fields["owner"]?.things.first
-    guard let before, before !== owner else {
-      write(Value(.thing(owner)), to: "owner", of: stack)
-      return
+    // That another coordinator makes such an object may be seen only after the object was taken for the owner.
+    if let before = stack.fields["owner"]?.things.first, before.maker === owner, roles.isCoordinator(owner.type) {
+      bindings.owners.remove(before)
+      stack.fields["owner"] = nil
     }
-    // That another coordinator makes such an object was seen only now.
-    guard roles.isCoordinator(owner.type), before.maker === owner else {
-      write(Value(.thing(owner)), to: "owner", of: stack)
-      return
-    }
-    bindings.owners.remove(before)
-    stack.fields["owner"] = Value(.thing(owner))
-    learn()
+    write(Value(.thing(owner)), to: "owner", of: stack)
   }
 }
