@@ -16,6 +16,8 @@ final class CoordinatorDraft {
   var children: Coordinator.Children = .many
   var start: [Effect]?
   var startPlace: SourceLocation?
+  /// Other ways in.
+  var entries: [NamedBody] = []
   /// The method with which its maker starts it, if that is not named like a start.
   var startName: String?
   /// The methods that show or remove something.

@@ -7,7 +7,7 @@ extension FlowAssembler {
     let outer = shownHere
     find(steps, acting)
     defer { shownHere = outer }
-    return all(steps, as: acting, on: screen)
+    return keepingEmptied { all(steps, as: acting, on: screen) }
   }
 
   private func all(_ steps: [Step], as acting: CoordinatorDraft, on screen: ScreenDraft?) -> [Effect] {
@@ -60,13 +60,15 @@ extension FlowAssembler {
     case .move(let move, let on, let then):
       return effects(of: move, on, step, as: acting, screen: screen, then: convert(then))
     case .branch(let fact?, let then, let otherwise) where fact.isOfPlace:
-      return placed(fact, convert(then), convert(otherwise), on: screen, at: place)
+      let both = apart([then, otherwise], convert)
+      return placed(fact, both[0], both[1], on: screen, at: place)
     case .branch(let fact, let then, let otherwise):
       // What a branch writes to the state that its condition asks for is known only if the state is a variable already.
       if let fact, (then + otherwise).contains(where: { $0.writes(fact.name, interpreter.plainStateName) }) {
         _ = expression(fact, at: step.place)
       }
-      let (first, second) = (convert(then), convert(otherwise))
+      let both = apart([then, otherwise], convert)
+      let (first, second) = (both[0], both[1])
       if first.isEmpty, second.isEmpty { return [] }
       if first.withoutPlaces == second.withoutPlaces { return first }
       guard let fact, let holds = expression(fact, at: step.place), let fails = expression(fact.negated, at: step.place)
@@ -89,7 +91,7 @@ extension FlowAssembler {
     case .choose(let all):
       let branches = onOwnStack(ofSelectedTab(all), acting)
       var bodies: [[Effect]] = []
-      for branch in branches.map(convert) where !branch.isEmpty {
+      for branch in apart(branches, convert) where !branch.isEmpty {
         if !bodies.contains(where: { $0.withoutPlaces == branch.withoutPlaces }) { bodies.append(branch) }
       }
       if bodies.count < 2 { return bodies.first ?? [] }
@@ -131,7 +133,7 @@ extension FlowAssembler {
     let isShownByView = called.framework == .swiftui && called.start != nil
     if isStart(name) || !called.isStarted && called.startName == name && !isShownByView {
       begin(called, inner, step)
-      return bringUp(called, thing, step, as: acting)
+      return onEmptied(bringUp(called, thing, step, as: acting), bringingUp: called, as: acting)
     }
     // A coordinator that is never started and has no container acts on behalf of its caller.
     if !called.isStarted, called.startName == nil, called.container == .inherited {
@@ -179,7 +181,7 @@ extension FlowAssembler {
     defer { converting.removeLast() }
     let outer = shownHere
     running.append(draft.name + ".start")
-    let body = effects(steps, as: draft)
+    let body = withoutEmptied { effects(steps, as: draft) }
     running.removeLast()
     shownHere = outer
     draft.start = initial(draft, body)

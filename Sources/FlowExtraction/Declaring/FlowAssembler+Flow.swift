@@ -397,7 +397,8 @@ extension FlowAssembler {
 extension CoordinatorDraft {
   /// Every body that it may run.
   var bodies: [[Effect]] {
-    [start ?? []] + procedures.map(\.effects) + handlers.map(\.effects) + screens.flatMap { $0.actions.map(\.effects) }
+    [start ?? []] + entries.map(\.effects) + procedures.map(\.effects) + handlers.map(\.effects)
+      + screens.flatMap { $0.actions.map(\.effects) }
       + [dismissal.swipe ?? [], dismissal.back ?? [], dismissal.gone ?? []]
       + screens.map(\.dismissal).flatMap { [$0.gone, $0.swipe, $0.appears].compactMap { $0 } }
       + (machine?.routes.map(\.effects) ?? [])

@@ -27,7 +27,7 @@ extension FlowAssembler {
   ) -> [Effect] {
     let place = location(step)
     self.acting = acting
-    switch move {
+    switch afterEmptying(move, on, step, as: acting) {
     case .push(let value, let isAnimated):
       if let on, on === acting.stackAsWindow, value.things.contains(where: { $0.kind == .tabs }) {
         return root(value, on, step, as: acting)

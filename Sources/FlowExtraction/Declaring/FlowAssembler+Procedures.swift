@@ -112,6 +112,7 @@ extension FlowAssembler {
 extension CoordinatorDraft {
   func change(_ change: ([Effect]) -> [Effect]) {
     start = start.map(change)
+    for index in entries.indices { entries[index].effects = change(entries[index].effects) }
     for index in procedures.indices { procedures[index].effects = change(procedures[index].effects) }
     for index in handlers.indices { handlers[index].effects = change(handlers[index].effects) }
     dismissal.change(change)

@@ -4,6 +4,7 @@ import FlowModel
 /// Puts the coordinators together to a flow, and leaves out what no declaration can say.
 extension FlowAssembler {
   func finished(_ root: CoordinatorDraft, named name: String) -> Flow {
+    makeEntries()
     makeProcedures(root: root)
     showFramesFirst()
     pushChildrenByViews()
@@ -40,7 +41,7 @@ extension FlowAssembler {
       name: draft.name, framework: draft.framework, container: draft.container, children: draft.children,
       ownership: ownership,
       guardUnlock: draft.guardUnlock, isHeadless: draft.isKept, tabs: draft.tabs, start: draft.start ?? [],
-      procedures: draft.procedures,
+      entries: draft.entries, procedures: draft.procedures,
       handlers: draft.handlers, dismissal: draft.dismissal, machine: draft.machine,
       screens: draft.screens.map {
         Screen(

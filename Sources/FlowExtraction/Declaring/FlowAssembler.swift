@@ -93,6 +93,8 @@ final class FlowAssembler {
   var isStartingAnew = false
   /// Coordinators without a stack of which who made them shows the view.
   var childrenByViews: Set<String> = []
+  /// The stacks that the body being converted emptied.
+  var emptied = Emptied()
   /// Children with an end that is declared as `finish`.
   var endings: Set<String> = []
 

@@ -200,8 +200,12 @@ extension Interpreter {
     if let value = notification(name, base, arguments, at: place, in: scope) { return value }
     if name == "removeAll", arguments.isEmpty, case .member(let stack?, "viewControllers") = base.kind {
       // What is pushed next is alone on the stack.
-      let stacks = resolved(evaluate(stack, in: scope)).things.filter { $0.kind == .navigation }
-      if !frames.isEmpty { frames[frames.count - 1].emptied.formUnion(stacks) }
+      let stacks = resolved(evaluate(stack, in: scope)).things.filter {
+        $0.kind == .navigation || $0.kind == .ambientNavigation
+      }
+      alternatives(stacks.map(Atom.thing), at: place) { atom in
+        for stack in Value(atom).things { _ = empties(stack, Value(.list([])), at: place) }
+      }
       if !stacks.isEmpty { return .unknown }
     }
     if let (owner, field) = mutated(name, base, in: scope) {

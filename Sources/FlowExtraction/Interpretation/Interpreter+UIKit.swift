@@ -58,6 +58,7 @@ extension Interpreter {
       missing(shown, "what is pushed", at: place)
     case "setViewControllers":
       let list = value(0)
+      if empties(thing, list, at: place) { break }
       fill(thing, with: list, at: place)
       missing(list.elements, "what the stack is set to", at: place)
     case "setNavigationBarHidden": noteHiddenBar(value(0), of: thing)
@@ -67,6 +68,14 @@ extension Interpreter {
     default: return nil
     }
     return .unknown
+  }
+
+  /// Whether a list leaves a stack without anything: what is pushed next is alone on it.
+  func empties(_ stack: Thing, _ list: Value, at place: SourceLocation) -> Bool {
+    guard list.atoms == [.list([])] else { return false }
+    if !frames.isEmpty { frames[frames.count - 1].emptied.insert(stack) }
+    move(.setStack(list), on: stack, at: place)
+    return true
   }
 
   /// Sets the content of a stack, which is needed when the stack is shown later.
@@ -209,6 +218,7 @@ extension Interpreter {
       noteHiddenBar(value, of: owner)
       return true
     case (.navigation, "viewControllers"), (.ambientNavigation, "viewControllers"):
+      if empties(owner, value, at: place) { return true }
       fill(owner, with: value, at: place)
       return true
     case (.instance, "viewControllers") where roles.isSplitViewController(owner.type):
