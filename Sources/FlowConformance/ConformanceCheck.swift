@@ -229,6 +229,7 @@ public struct ConformanceCheck {
   ) {
     var screens: [String?] = []
     var events: [String] = []
+    for screen in run.screensAtLimit ?? [] where !screens.contains(screen) { screens.append(screen) }
     for state in states {
       let screen = visibleScreen(in: state)
       if !screens.contains(screen) { screens.append(screen) }

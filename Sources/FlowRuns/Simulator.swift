@@ -64,7 +64,9 @@ public struct Simulator: Sendable {
   private func move(_ launch: FlowSystem.Launch, _ outcome: FlowSystem.Outcome) -> Move {
     var state: FlowState?
     if case .state(let next) = outcome.result { state = next }
-    let step = Trace.Step(launch: launch, choices: outcome.choices, state: state, program)
+    var step = Trace.Step(launch: launch, choices: outcome.choices, state: state, program)
+    // As with other events, what is visible where the limit is met tells one such outcome from another.
+    if case .cut = outcome.result { step.visible = outcome.visibleScreen.map { program.screens[$0].name } }
     return Move(label: EventLabel(.launch), step: step, result: outcome.result, observations: counted(outcome))
   }
 

@@ -1,6 +1,8 @@
 import FlowDeclaration
 import FlowExport
+import FlowModel
 import Foundation
+import StateSpace
 
 /// Writes the learned events of a flow as a model for another model checker.
 public struct Export: Sendable {
@@ -39,10 +41,15 @@ public struct Export: Sendable {
         files: [], notices: failure.errors.map { Notice(.unusable, $0.description, isLocated: true) })
     case .success(let read): declared = read
     }
+    // Events that raise each other without end are followed far.
+    return DeepStack.run { Self.output(of: declared.flow, at: path, language) }
+  }
+
+  private static func output(of flow: Flow, at path: String, _ language: Language) -> Output {
     do throws(ExportFailure) {
       let most = Budget.usualMemory
-      let model = try ExportedModel(declared.flow) { _ in ResidentMemory.bytes() > most }
-      return Output(files: Self.files(of: model, language), notices: [])
+      let model = try ExportedModel(flow) { _ in ResidentMemory.bytes() > most }
+      return Output(files: files(of: model, language), notices: [])
     } catch {
       let reason =
         switch error {

@@ -100,6 +100,31 @@ struct TraceReplayTests {
     #expect(limit == "stackDepth at Item.more")
   }
 
+  /// A walk whose launch meets a limit can be replayed, and a trace that shows something else there cannot.
+  @Test func aLaunchThatMeetsALimit() throws {
+    let flow = try flow(
+      fromYAML: """
+        flow: F
+        root: A
+        coordinators:
+          A:
+            start: [push: S, send: there]
+            machine:
+              initially: here
+              routes: {here: {there: there}, there: {back: here}}
+              entering: {there: [send: back], here: [send: there]}
+            screens: {S: {}}
+        """)
+    let walk = DeepStack.run { RandomWalk(Simulator(flow), seed: 0, steps: 5) }
+    #expect(walk.trace.steps.map(\.visible) == ["S"])
+    #expect(try Self.replay(#"[{"event": "launch", "visible": "S"}]"#, of: flow) == [.holds])
+    guard case .parts(let parting) = try Self.replay(#"[{"event": "launch", "visible": null}]"#, of: flow)[0] else {
+      Issue.record("The first screen is there where the limit is met.")
+      return
+    }
+    #expect(parting.message == "`launch` shows S, not no screen")
+  }
+
   @Test func theAppStops() throws {
     let flow = try flow(
       fromYAML: """
