@@ -77,6 +77,16 @@ import Testing
     #expect(reading.facts.contains("transition AppCoordinator: push ItemController"), "\(reading.facts)")
   }
 
+  /// A child that ends with the first value protects itself, for each of its starts; nothing locks in its parent.
+  @Test(arguments: ["take(1)", "first()", "prefix(1)"])
+  func theFirstResultOfAChildIsNoGuardOfItsParent(operation: String) {
+    let reading = Self.result(
+      "return model.loggedIn.asObservable().\(operation).map { _ in }",
+      listening: ".subscribe(onNext: { [weak self] _ in self?.open() })")
+    #expect(reading.coordinator("AppCoordinator")?.guardUnlock == nil)
+    #expect(reading.facts.contains("transition AppCoordinator: push ItemController"), "\(reading.facts)")
+  }
+
   /// The screen's model is known only as what a method of the screen returns.
   @Test func whatAMethodOfAScreenReturnsBelongsToTheScreen() {
     let facts = Self.result("let viewModel = screen.attach(); return viewModel.loggedIn.asObservable().map { _ in }")

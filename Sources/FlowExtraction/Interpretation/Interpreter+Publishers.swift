@@ -50,7 +50,8 @@ extension Interpreter {
     case _ where Self.transforming.contains(name): return operated(name, arguments, on: subject, at: place, in: scope)
     default:
       if let rest = droppingFirst(name, of: subject, at: place) { return rest }
-      if let throttle = throttle(name, arguments, at: place), isOfTaps(subject, throttle, in: scope) {
+      if var throttle = throttle(name, arguments, at: place), isOfTaps(subject, throttle, in: scope) {
+        throttle.owner = scope.home.flatMap { roles.isCoordinator($0.type) ? $0 : nil }
         return throttled(throttle, on: subject, at: place)
       }
       // `taps.withLatestFrom(changes)` listens to both.

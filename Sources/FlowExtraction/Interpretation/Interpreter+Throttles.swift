@@ -7,6 +7,8 @@ extension Interpreter {
     var place: SourceLocation
     /// Nil: it passes on the first value alone.
     var milliseconds: Int?
+    /// The coordinator whose code has it; nil: it is the code of something else.
+    var owner: Thing?
   }
 
   /// The operator that a call is; nil: a second tap comes through.
@@ -86,6 +88,8 @@ extension Interpreter {
   private func guarded(_ step: Step, by throttle: Throttle) -> Step {
     var step = step
     switch step.kind {
+    // What a child lets through once, for each of its starts, locks nothing in the coordinators that wait for it.
+    case .call(let thing, _, _, _) where throttle.owner.map { isActor(thing) && thing !== $0 } ?? false: break
     case .call(let thing, let name, let isMethod, let inner):
       let body = Step(
         kind: .guarded(milliseconds: throttle.milliseconds, inner), place: throttle.place, certainty: step.certainty)
