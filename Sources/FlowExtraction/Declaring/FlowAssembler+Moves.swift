@@ -376,6 +376,8 @@ extension FlowAssembler {
     if !presentations.isEmpty {
       if value.atoms.allSatisfy({ $0 == .none || $0 == .truth(false) }) {
         if presentations.allSatisfy(\.style.isPush) { return [Effect(.pop, location: place)] }
+        // An alert has gone when its button does something; before it is there, its state may be reset at any time.
+        if presentations.allSatisfy({ $0.style.name == .alert }) { return then }
         return value.isKnown ? [Effect(.dismiss(.self), then: then, location: place)] : []
       }
       let all = presentations.map { presentation in

@@ -214,7 +214,9 @@ extension Explorer {
   /// What a state presents for a value: views of the app, or a screen that is written where it is presented.
   func shown(by presentation: ViewBindings.Presentation, _ value: Value) -> Value {
     let reading = ViewReading(screen: interpreter.maker ?? interpreter.window())
+    reading.isAlert = presentation.style.name == .alert
     let views = build(presentation.builder, presentation.content(value), into: reading)
+    if reading.isAlert { return Value(.thing(interpreter.alert(read: reading, by: presentation))) }
     return interpreter.written(views, for: value, in: reading, by: presentation).map { Value(.thing($0)) } ?? views
   }
 

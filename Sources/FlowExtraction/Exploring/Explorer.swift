@@ -224,6 +224,10 @@ final class Explorer {
     var screen = Screen(thing: thing)
     screens[thing] = screen
     order.append(thing)
+    for action in interpreter.unnamedRoots[thing] ?? [] {
+      screen.actions.append(action)
+      meet(action.steps)
+    }
     for action in (thing.fields["actions"] ?? .unknown).elements.things {
       let title = action.fields["title"]?.firstText.flatMap(ActionName.identifier) ?? "ok"
       let steps = interpreter.collect {

@@ -69,16 +69,24 @@ extension Interpreter {
 
   /// `FilterSheet` for `isFilterShown`, or the name of the view that presents.
   private static func screenName(of presentation: ViewBindings.Presentation) -> String {
+    let name = stateName(of: presentation)
+    let word = presentation.style.isPush ? "Screen" : presentation.style.name == .fullScreen ? "Cover" : "Sheet"
+    return (name.isEmpty ? presentation.host.name : name) + word
+  }
+
+  /// `Filter` for `isFilterShown`.
+  static func stateName(of presentation: ViewBindings.Presentation) -> String {
     var name = presentation.field
     name = name.prefix(1).uppercased() + name.dropFirst()
     for prefix in ["Is", "Shows", "Showing", "Show", "Should", "Presents", "Presenting", "Present", "Displaying"]
     where name.hasPrefix(prefix) && name.dropFirst(prefix.count).first?.isUppercase == true {
       name = String(name.dropFirst(prefix.count))
     }
-    for suffix in ["Shown", "Showing", "Presented", "Presenting", "Visible", "Displayed", "Active", "Sheet", "Cover"]
+    for suffix in [
+      "Shown", "Showing", "Presented", "Presenting", "Visible", "Displayed", "Active", "Sheet", "Cover", "Alert",
+    ]
     where name.hasSuffix(suffix) { name = String(name.dropLast(suffix.count)) }
-    let word = presentation.style.isPush ? "Screen" : presentation.style.name == .fullScreen ? "Cover" : "Sheet"
-    return (name.isEmpty ? presentation.host.name : name) + word
+    return name
   }
 
   /// A thing for a stack's root without a name: the view that contains the stack, with the actions in the root.

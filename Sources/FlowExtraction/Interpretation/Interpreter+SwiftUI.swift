@@ -17,6 +17,8 @@ extension Interpreter {
       guard let store = arguments.first, let content = arguments.last, content.isTrailing else { return .unknown }
       return build(evaluate(content.term, in: scope), [evaluate(store.term, in: scope)], at: place)
     case "TabView": return tabView(arguments, at: place, in: scope)
+    case "Alert" where views?.isAlert == true, "ActionSheet" where views?.isAlert == true:
+      return alertView(arguments, at: place, in: scope)
     case "Button": return button(arguments, at: place, in: scope)
     case "NavigationLink": return link(arguments, at: place, in: scope)
     case "Binding": return readBinding(arguments, in: scope)
@@ -143,7 +145,7 @@ extension Interpreter {
     return nil
   }
 
-  private static func text(in term: Term) -> String? {
+  static func text(in term: Term) -> String? {
     switch term.kind {
     case .call(let callee, let arguments):
       if case .name(let name) = callee.kind, ["Text", "Label"].contains(name),
@@ -170,7 +172,7 @@ extension Interpreter {
     let steps = again()
     isTriggered = wasTriggered
     views = outer
-    guard !steps.isEmpty else { return }
+    guard !steps.isEmpty || views?.isAlert == true else { return }
     let name = ActionName.name(for: closure.term, title: title)
     let action = ViewReading.Action(
       name: name, isTap: isTap, steps: steps, place: place, again: isTap ? nil : again,
@@ -288,7 +290,8 @@ extension Interpreter {
   /// Whether a modifier attaches something to a view: code, or other views.
   func attaches(_ name: String) -> Bool {
     Self.taps.contains(name) || Self.events.contains(name) || NavigationNames.modifiers.contains(name)
-      || ["toolbar", "overlay", "background", "safeAreaInset"].contains(name) || Self.bars.contains(name)
+      || ["toolbar", "overlay", "background", "safeAreaInset"].contains(name) || Self.alerts.contains(name)
+      || Self.bars.contains(name)
   }
 
   private func modify(_ name: String, _ arguments: [Argument], at place: SourceLocation, in scope: Scope) {
@@ -298,6 +301,7 @@ extension Interpreter {
       if let views, views.stack == nil, !views.isOneScreen { noteHiddenBack(arguments, on: views.screen, in: scope) }
     case _ where hidesBar(name, arguments, in: scope):
       if let views, views.stack == nil, !views.isOneScreen { noteHiddenBack(Value(.truth(true)), on: views.screen) }
+    case _ where Self.alerts.contains(name) && alert(name, arguments, at: place, in: scope): break
     case "sheet", "fullScreenCover", "popover": presentation(name, arguments, at: place, in: scope)
     case "flowDestination" where readsRoutes: destination(arguments, at: place, in: scope)
     case "navigationDestination": destination(arguments, at: place, in: scope)

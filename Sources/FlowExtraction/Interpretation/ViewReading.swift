@@ -178,6 +178,9 @@ final class ViewReading {
   private(set) var occasional: Set<Thing> = []
   /// The element of the list whose row is being read.
   var item: String?
+  /// Whether the buttons of an alert are read, and the title that is written among them.
+  var isAlert = false
+  var titleOfAlert: String?
   /// Whether a scene of the app that is being read held views.
   var isSceneRead = false
 
