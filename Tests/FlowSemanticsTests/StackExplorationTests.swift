@@ -158,6 +158,98 @@ struct StackExplorationTests {
     #expect(stack.reservations == [])
     #expect(stack.isUnbounded)
   }
+
+  /// A has an action beside the one that makes the stack high; B lies below.
+  private func stack(_ effects: String) throws -> (stack: StackExploration, label: EventLabel) {
+    let (stack, program) = try explore(
+      flow("Home: {actions: {open: [push: B, push: A]}}, B: {}, A: {actions: {more: [push: A], go: [\(effects)]}}"))
+    #expect(stack.isUnbounded)
+    return (stack, label(.tap, "go", program))
+  }
+
+  /// How far they get depends on frames that are not told apart.
+  @Test(arguments: [
+    "pop, pop, pop", "popTo: B, popTo: Home", "pop, popTo: B", "pop, pop, {when: visible(B), do: []}",
+  ])
+  func whatReachesTooDeepIsLeftOut(effects: String) throws {
+    let (stack, label) = try stack(effects)
+    #expect(stack.reservations == [.reach(label)])
+  }
+
+  @Test(arguments: ["pop", "popTo: B", "popToRoot", "popTo: B, push: A", "pop, popToRoot"])
+  func whatReachesNotSoDeepIsFollowed(effects: String) throws {
+    let (stack, _) = try stack(effects)
+    #expect(stack.reservations == [])
+  }
+
+  /// A stack that is low again is one as any other low one.
+  @Test func onlyFramesOfHighStacksAreMarked() throws {
+    var marked = 0
+    _ = try explore(flow("Home: {actions: {open: [push: A]}}, A: {actions: {more: [push: A], home: [popToRoot]}}")) {
+      state in
+      guard case .stack(_, let frames) = state.contexts[0].display else { return }
+      #expect(frames.contains { $0.tag == .phantom } == frames.contains { $0.tag != nil })
+      if frames.contains(where: { $0.tag != nil }) { marked += 1 }
+    }
+    #expect(marked > 0)
+  }
+
+  @Test func everyLaunchIsFollowed() throws {
+    let flow = try flow(
+      "Home: {actions: {go: {when: choice != none, do: [push: A]}}}, A: {actions: {more: {when: choice == high, do: "
+        + "[push: A]}}}", variables: "variables: {choice: {values: [none, low, high], initially: [none, low, high]}}")
+    #expect(try explore(flow).stack.isUnbounded)
+  }
+
+  @Test func aStackAsHighAsItMayBeIsFollowed() throws {
+    let (stack, _) = try explore(
+      flow(
+        "Home: {actions: {open: [push: A]}}, "
+          + "A: {actions: {more: [push: A], aside: {when: not alive(Aside), do: [present: Aside]}}}",
+        more: "  Aside: {container: stack, start: [push: Page, push: Page], screens: {Page: {}}}"))
+    #expect(stack.reservations == [])
+  }
+
+  /// A shows that B is there, however many frames hide it.
+  @Test func whoAsksWhatIsDisplayedIsToldOfHiddenFrames() throws {
+    let (stack, _) = try explore(
+      flow(
+        "Home: {actions: {open: [push: B, push: A]}}, B: {}, "
+          + "A: {actions: {more: [push: A], look: [{when: not displayed(B), do: [raise: nobody]}]}}"))
+    #expect(!stack.observations.contains { if case .unhandledEvent = $0 { true } else { false } })
+  }
+
+  /// Who takes one frame for another gets no lower.
+  @Test(arguments: [("replace: C", false), ("pop", true)])
+  func whoOnlyReplacesTheTopStaysHigh(effect: String, goesDown: Bool) throws {
+    let (stack, program) = try explore(
+      flow(
+        "Home: {actions: {open: [push: A]}}, A: {back: false, actions: {more: [push: A], next: [\(effect)]}}, "
+          + "C: {back: false, actions: {next: [replace: A]}}"))
+    let home = try #require(program.screens.firstIndex { $0.name == "Home" })
+    #expect(stack.reservations == [])
+    #expect(stack.alwaysReaches([home]) == goesDown)
+  }
+
+  // MARK: Down the stack
+
+  @Test func framesGoUntilTheirNumberOrTheScreenIsReached() {
+    let cells = [0, 1, 2, 1, 3].map { StackCell(screen: $0, happened: 0) }
+    let (two, none) = (StackControl.Unwinding.pops(2), StackControl.Unwinding.pops(0))
+    #expect(two.next(after: 7) == .pops(1) && none.next(after: 7) == nil)
+    #expect(none.canStop(at: 7) && !two.canStop(at: 7))
+    #expect(two.heights(in: cells) == [3] && two.leastPops(window: 2) == 3)
+    let search = StackControl.Unwinding.search(screen: 1)
+    #expect(search.next(after: 2) == search && search.next(after: 1) == nil)
+    #expect(search.canStop(at: 1) && !search.canStop(at: 2))
+    #expect(search.heights(in: cells) == [4] && search.leastPops(window: 2) == 2)
+    #expect(StackControl.Unwinding.search(screen: 7).heights(in: cells) == [])
+    let anywhere = StackControl.Unwinding.anywhere(after: 1)
+    #expect(anywhere.next(after: 7) == .anywhere(after: 0))
+    #expect(anywhere.next(after: 7)?.next(after: 7) == .anywhere(after: 0))
+    #expect(!anywhere.canStop(at: 7) && StackControl.Unwinding.anywhere(after: 0).canStop(at: 7))
+    #expect(anywhere.heights(in: cells) == [2, 3, 4] && anywhere.leastPops(window: 2) == 2)
+  }
 }
 
 /// Which stacks are followed.
@@ -193,12 +285,5 @@ struct StackOutlookTests {
   @Test func framesCountSoManyOnceOnlyActions() {
     #expect(StackOutlook(program(asyncActions: 56), coordinator: 0, window: 2, judged: []) != nil)
     #expect(StackOutlook(program(asyncActions: 57), coordinator: 0, window: 2, judged: []) == nil)
-  }
-
-  @Test func whatAsksAfterASearchReachesDeep() {
-    let (search, question) = (StackReach(searches: 1), StackReach(asks: true))
-    #expect(search.followed(by: question).asksAfterSearch)
-    #expect(!question.followed(by: search).asksAfterSearch)
-    #expect(!StackReach(pops: 1).followed(by: question).asksAfterSearch)
   }
 }

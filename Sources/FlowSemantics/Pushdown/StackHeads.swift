@@ -57,7 +57,7 @@ struct StackHeads {
     var hasChanged = true
     while hasChanged {
       hasChanged = false
-      for head in exits.indices where !descends[head] && !reaches[head] {
+      for head in exits.indices where !descends[head] {
         if exits[head].contains(where: { $0.isLevel && descends[$0.target ?? head] }) {
           descends[head] = true
           hasChanged = true
