@@ -87,6 +87,15 @@ import Testing
     #expect(reading.facts.contains("transition AppCoordinator: push ItemController"), "\(reading.facts)")
   }
 
+  /// Who waits for a child that never sends anything hears nothing, and the child stays.
+  @Test(arguments: ["return Observable.never()", "return Observable<Void>.never()", "return .never()"])
+  func aChildThatNeverSendsDoesNotEnd(chain: String) {
+    let facts = Self.result(chain).facts
+    #expect(facts.contains("transition LoginCoordinator: push LoginController"), "\(facts)")
+    #expect(!facts.contains { $0.hasPrefix("release") }, "\(facts)")
+    #expect(!facts.contains { $0.hasSuffix("push ItemController") }, "\(facts)")
+  }
+
   /// The screen's model is known only as what a method of the screen returns.
   @Test func whatAMethodOfAScreenReturnsBelongsToTheScreen() {
     let facts = Self.result("let viewModel = screen.attach(); return viewModel.loggedIn.asObservable().map { _ in }")
@@ -159,12 +168,13 @@ import Testing
       }
       final class OtherCoordinator: Base {
         override func start() -> Observable<Void> {
-          stack.pushViewController(OtherController(), animated: true)
-          return Observable.never()
+          let viewController = OtherController()
+          stack.pushViewController(viewController, animated: true)
+          return viewController.closeButton.rx.tap.asObservable()
         }
       }
       class FormController: UIViewController { let doneButton = UIButton() }
-      class OtherController: UIViewController {}
+      class OtherController: UIViewController { let closeButton = UIButton() }
       class HomeController: UIViewController {}
       class ItemController: UIViewController {}
       class SceneDelegate: UIResponder, UIWindowSceneDelegate {
@@ -188,7 +198,8 @@ import Testing
     #expect(text.contains("doneButton2: [{raise: doneButton2}]"), "\(text)")
     // The key under which one child is let go of is its own.
     #expect(text.components(separatedBy: "{remove: HomeCoordinator}").count == 2, "\(text)")
-    #expect(text.components(separatedBy: "{remove: OtherCoordinator}").count == 2, "\(text)")
+    #expect(text.contains("closeButton: [finish]"), "\(text)")
+    #expect(!text.contains("{remove: OtherCoordinator}"), "\(text)")
   }
 
   /// A child that is started inside of a chain, and whose screen sends its result by a subject of the screen's model.

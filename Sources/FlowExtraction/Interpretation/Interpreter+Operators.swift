@@ -66,7 +66,7 @@ extension Interpreter {
         connect(one)
       }
       // Whether another chain sends later, or has sent already, is not known.
-      if inner.contains(where: isOfScreen) { return nil }
+      if inner.contains(where: isOfScreen) || !inner.isEmpty && inner.allSatisfy(isSilent) { return nil }
     }
     return Self.mapping.contains(operation) && result.isKnown ? result : value
   }

@@ -22,6 +22,30 @@ extension Interpreter {
     return subject
   }
 
+  private static let publishers: Set<String> = [
+    "Observable", "Signal", "Driver", "Single", "Maybe", "Infallible", "Completable",
+  ]
+
+  /// `Observable.never()`: a subject on which nobody sends anything; nil: another call.
+  func silence(_ name: String, of type: String, at place: SourceLocation) -> Value? {
+    guard name == "never", Self.publishers.contains(type), !index.declares(type) else { return nil }
+    return Value(.thing(thing(.subject, type: Self.never, place: place, maker: maker).0))
+  }
+
+  private static let never = "Never"
+
+  /// Whether nothing ever comes through a chain.
+  func isSilent(_ subject: Thing) -> Bool {
+    var open = [subject]
+    var seen: Set<Thing> = []
+    while let next = open.popLast() {
+      guard seen.insert(next).inserted, next.type != Self.never else { continue }
+      guard let sources = next.fields["source"]?.things, !sources.isEmpty else { return false }
+      open += sources
+    }
+    return true
+  }
+
   /// What a screen's chain sends may go on through operators even if nobody was seen to listen to them.
   func passUnheard(_ value: Value, on subject: Thing, at place: SourceLocation) {
     guard isOfScreen(subject), subject.fields["next"] == nil, subject.fields["listeners"] == nil else { return }

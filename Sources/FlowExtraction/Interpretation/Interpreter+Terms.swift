@@ -277,6 +277,7 @@ extension Interpreter {
   func pointed(
     _ name: String, _ payload: [Value], expecting type: TypeReference?, at place: SourceLocation, in scope: Scope
   ) -> Value {
+    if let expected = type?.name, let value = silence(name, of: expected, at: place) { return value }
     if let expected = type?.name, let entry = index.entry(expected) {
       if entry.cases.contains(where: { $0.name == name }) {
         return Value(.enumCase(type: expected, name: name, payload: payload))

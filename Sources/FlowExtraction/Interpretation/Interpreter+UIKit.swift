@@ -368,6 +368,7 @@ extension Interpreter {
       for argument in arguments { _ = evaluate(argument.term, in: scope) }
       return Value(.thing(make(type, [], at: place, maker: maker)))
     }
+    if let value = silence(name, of: type, at: place) { return value }
     if let value = merged(by: name, arguments, at: place, in: scope) { return value }
     return foreignCall(name, nil, arguments, at: place, in: scope)
   }
