@@ -15,6 +15,7 @@ extension Interpreter {
     -> Value
   {
     if base != nil, let value = stated(name, on: nil, thing: nil, arguments, at: place, in: scope) { return value }
+    if let value = wait(name, arguments, at: place, in: scope) { return value }
     if let value = container(name, arguments, at: place, in: scope) { return value }
     containerOfClosure(name, base, arguments, in: scope)
     if views == nil, let base, let subject = stream(name, base, at: place, in: scope) {
@@ -77,7 +78,7 @@ extension Interpreter {
     at place: SourceLocation, in scope: Scope
   ) {
     let isInline = Self.inline.contains(name)
-    let inner = collect {
+    var inner = collect {
       with(certainty: isInline ? .certain : .likely) {
         perhaps {
           if isInline {
@@ -89,6 +90,7 @@ extension Interpreter {
       }
     }
     guard !inner.isEmpty else { return }
+    if !isInline { inner = untilWait(inner, of: place) }
     if isInline {
       steps += inner
     } else if Self.soon.contains(name) {

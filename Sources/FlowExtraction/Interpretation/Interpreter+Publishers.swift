@@ -13,6 +13,9 @@ extension Interpreter {
     -> Value
   {
     switch name {
+    case "resume" where isContinuation(subject):
+      resume(subject, arguments, at: place, in: scope)
+      return .unknown
     case "send" where arguments.first?.label == "completion", "onCompleted", "onError":
       for argument in arguments { _ = evaluate(argument.term, in: scope) }
       end(subject, at: place)

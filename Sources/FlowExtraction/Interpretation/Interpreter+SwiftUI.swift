@@ -73,7 +73,7 @@ extension Interpreter {
         with(certainty: .likely) { _ = afterwards { apply(value, name: name, [], at: place, in: scope) } }
       }
       // A task that a tap starts runs at once up to its first wait; the awaited code is not interpreted.
-      if !inner.isEmpty { note(.later(inner), at: place) }
+      if !inner.isEmpty { note(.later(untilWait(inner, of: place)), at: place) }
     }
     return .unknown
   }
@@ -166,7 +166,10 @@ extension Interpreter {
     let value = evaluate(closure.term, in: scope)
     let outer = views
     views = nil
-    let again = { [self] in collect { _ = apply(value, name: "action", [], at: closure.term.place, in: scope) } }
+    let again = { [self] in
+      untilWait(
+        collect { _ = apply(value, name: "action", [], at: closure.term.place, in: scope) }, of: closure.term.place)
+    }
     let wasTriggered = isTriggered
     isTriggered = isTriggered || isTap
     let steps = again()

@@ -218,6 +218,8 @@ final class Interpreter {
   var viewsWithContainers: [String: Bool] = [:]
   /// The views that are asked about while one of them is.
   var asksOfViews: [String] = []
+  /// By wait, what follows it in each task that waits.
+  var rests: [Thing: [Rest.Key: Rest]] = [:]
   /// The number of enclosing loops that run once for all elements of a list.
   var loops = 0
 

@@ -1,0 +1,129 @@
+import FlowModel
+
+/// Interprets code that waits until some closure goes on: `await withCheckedContinuation { … }`. What stands behind the
+/// wait happens where the closure resumes, mostly on the screen that was presented meanwhile.
+extension Interpreter {
+  private static let continuations: Set<String> = [
+    "withCheckedContinuation", "withCheckedThrowingContinuation", "withUnsafeContinuation",
+    "withUnsafeThrowingContinuation",
+  ]
+  private static let continuation = "CheckedContinuation"
+
+  /// What follows a wait.
+  struct Rest {
+    /// The task that waits, and the number of waits before this one in the task.
+    struct Key: Hashable, Comparable {
+      var task: SourceLocation
+      var number: Int
+
+      static func < (left: Key, right: Key) -> Bool { (left.task, left.number) < (right.task, right.number) }
+    }
+
+    var steps: [Step] = []
+    var changes = 0
+  }
+
+  /// The number of times for which what follows a wait may change; another one follows itself.
+  private static let mostChangesOfRest = 6
+
+  /// Runs what a wait begins with; nil: another call.
+  func wait(_ name: String, _ arguments: [Argument], at place: SourceLocation, in scope: Scope) -> Value? {
+    guard Self.continuations.contains(name), let body = arguments.last(where: { $0.isTrailing || $0.label == "body" })
+    else { return nil }
+    let (waiting, _) = thing(.subject, type: Self.continuation, place: place, maker: maker)
+    for case .code(let code) in evaluate(body.term, in: scope).atoms {
+      _ = run(code, [Value(.thing(waiting))], name: name, at: place)
+    }
+    // Who was never seen to resume goes on at once, which is more than nothing.
+    if waiting.fields["resumed"] != nil {
+      note(.call(waiting, name: Self.continuation, isMethod: false, []), at: place)
+    }
+    return waiting.fields["value"] ?? .unknown
+  }
+
+  func isContinuation(_ thing: Thing) -> Bool { thing.kind == .subject && thing.type == Self.continuation }
+
+  /// What code does that resumes a wait: everything that follows the wait.
+  func resume(_ waiting: Thing, _ arguments: [Argument], at place: SourceLocation, in scope: Scope) {
+    for argument in arguments {
+      let value = evaluate(argument.term, in: scope)
+      // What follows a failure is not what follows.
+      if argument.label == "throwing" { return }
+      if argument.label == "returning" || argument.label == "with" { write(value, to: "value", of: waiting) }
+    }
+    write(Value(.truth(true)), to: "resumed", of: waiting)
+    let all = (rests[waiting] ?? [:]).sorted { $0.key < $1.key }.map(\.value.steps)
+    let rests = all.filter { !$0.isEmpty }
+    // Which of several tasks waits, or how often one has waited already, is not known.
+    let inner = rests.count > 1 ? [Step(kind: .choose(rests), place: place, certainty: certainty)] : rests.first ?? []
+    steps += inner.map { $0.atMost(all.count > 1 ? .possible : certainty) }
+  }
+
+  /// The steps of a task up to its first wait; what follows is kept for who resumes.
+  func untilWait(_ steps: [Step], of task: SourceLocation, number: Int = 0) -> [Step] {
+    guard let (before, waiting, after) = steps.parted(by: isContinuation) else { return steps }
+    let rest = untilWait(after, of: task, number: number + 1)
+    let key = Rest.Key(task: task, number: number)
+    var known = rests[waiting]?[key] ?? Rest()
+    if known.steps != rest, known.changes < Self.mostChangesOfRest, rest.size < Memory.mostSteps / 10 {
+      known.steps = rest
+      known.changes += 1
+      learn()
+    }
+    rests[waiting, default: [:]][key] = known
+    return before
+  }
+}
+
+extension [Step] {
+  /// The steps before and after the first call of some thing, at any depth: what follows a call inside of a branch is
+  /// what follows it there, and then what follows the branch.
+  fileprivate func parted(by isWait: (Thing) -> Bool) -> (before: [Step], waiting: Thing, after: [Step])? {
+    for (index, step) in enumerated() {
+      let rest = Array(self[(index + 1)...])
+      func parted(_ kind: ([Step]) -> Step.Kind, _ inner: [Step]) -> (before: [Step], waiting: Thing, after: [Step])? {
+        guard let (before, waiting, after) = inner.parted(by: isWait) else { return nil }
+        func around(_ inner: [Step]) -> [Step] {
+          inner.isEmpty ? [] : [Step(kind: kind(inner), place: step.place, certainty: step.certainty)]
+        }
+        return (self[..<index] + around(before), waiting, around(after) + rest)
+      }
+      switch step.kind {
+      case .call(let thing, _, _, _) where isWait(thing): return (Array(self[..<index]), thing, rest)
+      case .call(let thing, let name, let isMethod, let inner):
+        guard let (before, waiting, after) = inner.parted(by: isWait) else { continue }
+        func call(_ kind: Step.Kind) -> Step { Step(kind: kind, place: step.place, certainty: step.certainty) }
+        let begun = before.isEmpty ? [] : [call(.call(thing, name: name, isMethod: isMethod, before))]
+        // What goes on is no new call: a coordinator that starts and waits does not start once more.
+        let continued = after.isEmpty ? [] : [call(.call(thing, name: "resumed", isMethod: false, after))]
+        return (self[..<index] + begun, waiting, continued + rest)
+      case .guarded(let milliseconds, let inner):
+        if let found = parted({ .guarded(milliseconds: milliseconds, $0) }, inner) { return found }
+      case .branch(let fact, let then, let otherwise):
+        if let (before, waiting, after) = then.parted(by: isWait) {
+          let kind = Step.Kind.branch(fact, then: before, otherwise: otherwise + rest)
+          return (
+            self[..<index] + [Step(kind: kind, place: step.place, certainty: step.certainty)], waiting, after + rest
+          )
+        }
+        if let (before, waiting, after) = otherwise.parted(by: isWait) {
+          let kind = Step.Kind.branch(fact, then: then + rest, otherwise: before)
+          return (
+            self[..<index] + [Step(kind: kind, place: step.place, certainty: step.certainty)], waiting, after + rest
+          )
+        }
+      case .choose(let branches):
+        // Each alternative may wait for something else: what follows the first wait is followed.
+        for (number, branch) in branches.enumerated() {
+          guard let (before, waiting, after) = branch.parted(by: isWait) else { continue }
+          var all = branches.map { $0 + rest }
+          all[number] = before
+          let choice = Step(kind: .choose(all), place: step.place, certainty: step.certainty)
+          return (self[..<index] + [choice], waiting, after + rest)
+        }
+      case .move, .later, .soon: break
+      }
+    }
+    return nil
+  }
+}
