@@ -202,6 +202,45 @@ import Testing
     #expect(reading.facts.contains("transition ItemCoordinator: push ItemController"))
   }
 
+  /// The base class declares a start; who makes the child keeps it elsewhere and presents it.
+  @Test(arguments: [("present(animated: true)", true), ("configure(animated: true)", false)])
+  func aChildIsBegunByWhatPresentsIt(call: String, isStart: Bool) {
+    let method = String(call.prefix { $0 != "(" })
+    let reading = Reading(
+      Reading.app(
+        start: "let home = HomeController()\nhome.coordinator = self\nstack.pushViewController(home, animated: false)",
+        members: """
+          lazy var login: LoginCoordinator = { LoginCoordinator(router: ModalRouter(parent: stack)) }()
+          func showItem() { login.\(call) }
+          """),
+      """
+      class BaseCoordinator: Coordinator {
+        var children: [Coordinator] = []
+        let router: ModalRouter
+        init(router: ModalRouter) { self.router = router }
+        func start() { fatalError() }
+        func \(method)(animated: Bool) { fatalError() }
+      }
+      final class LoginCoordinator: BaseCoordinator {
+        lazy var controller = LoginController()
+        override func \(method)(animated: Bool) { router.present(controller, animated: animated) }
+      }
+      class LoginController: UIViewController {}
+      final class ModalRouter {
+        let parent: UIViewController
+        let stack = UINavigationController()
+        init(parent: UIViewController) { self.parent = parent }
+        func present(_ controller: UIViewController, animated: Bool) {
+          stack.setViewControllers([controller], animated: false)
+          parent.present(stack, animated: animated)
+        }
+      }
+      """)
+    let begins = reading.facts.contains("transition AppCoordinator.HomeController: present LoginCoordinator as sheet")
+    #expect(begins == isStart, "\(reading.facts)")
+    #expect((reading.coordinator("LoginCoordinator")?.container == .stack) == isStart)
+  }
+
   @Test func aStackThatTheSceneShowsIsTheWindowsFirst() throws {
     let reading = Reading(
       """

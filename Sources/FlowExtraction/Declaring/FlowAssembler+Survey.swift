@@ -85,7 +85,9 @@ extension FlowAssembler {
         }
         let draft = self.draft(thing, under: acting)
         if !inner.contains(where: { $0.releases(thing) }) {
-          noteStart(name, of: draft, by: acting, isKept: kept.contains(thing))
+          let isOpened = Self.opening.contains(name) && inner.contains(where: \.showsSomething)
+          let isHeld = acting?.thing.fields.values.contains { $0.things.contains(thing) } == true
+          noteStart(name, of: draft, by: acting, mayStart: kept.contains(thing) || isOpened && isHeld)
           if inner.contains(where: \.showsSomething) { draft.showingMethods.insert(name) }
         }
         if draft.parent == nil, let acting, acting !== draft, drafts.first !== draft, !acting.isBelow(draft) {
@@ -133,12 +135,16 @@ extension FlowAssembler {
     }
   }
 
-  /// `isKept`: whether the same body keeps it.
-  private func noteStart(_ name: String, of draft: CoordinatorDraft, by acting: CoordinatorDraft?, isKept: Bool) {
+  /// Methods that show the first screen of a child in a property where nobody calls its start, such as that of a base
+  /// class: `login.present(animated: true, onDismissed: nil)`.
+  private static let opening: Set<String> = ["present", "show", "open", "begin", "launch", "run"]
+
+  /// `mayStart`: whether it may be what the coordinator begins with, although it also has a start.
+  private func noteStart(_ name: String, of draft: CoordinatorDraft, by acting: CoordinatorDraft?, mayStart: Bool) {
     if isStart(name) { draft.isStarted = true }
     guard let acting, acting !== draft, isMade(draft, by: acting) else { return }
     if hasStart(draft) {
-      if isKept { draft.otherStart = draft.otherStart ?? name }
+      if mayStart { draft.otherStart = draft.otherStart ?? name }
     } else {
       draft.startName = draft.startName ?? name
     }
