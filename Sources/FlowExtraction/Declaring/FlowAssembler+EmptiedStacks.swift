@@ -4,7 +4,7 @@ import FlowModel
 /// stack, and nobody sees one: what comes next replaces what was there.
 extension FlowAssembler {
   /// The stacks that code empties in the body being converted, as long as nothing is on them.
-  struct Emptied: Equatable {
+  struct Emptied {
     var stacks: [Thing: SourceLocation] = [:]
     var depth = 0
   }

@@ -65,7 +65,9 @@ extension Interpreter {
     let rest = untilWait(after, of: task, number: number + 1)
     let key = Rest.Key(task: task, number: number)
     var known = rests[waiting]?[key] ?? Rest()
-    if known.steps != rest, known.changes < Self.mostChangesOfRest, rest.size < Memory.mostSteps / 10 {
+    let isTooLong = rest.size >= Memory.mostSteps / 10
+    if isTooLong { workload.isCut = true }
+    if known.steps != rest, known.changes < Self.mostChangesOfRest, !isTooLong {
       known.steps = rest
       known.changes += 1
       learn()
