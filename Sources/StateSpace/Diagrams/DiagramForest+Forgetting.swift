@@ -14,7 +14,6 @@ extension DiagramForest {
     preimages = Self.makeCache(of: ShortKey.self)
     saturations = Self.makeCache(of: LongKey.self)
     cacheLimit = Self.smallestCacheLimit
-    stayings.clear()
     passedBy = []
     walks = 0
     countOfNode = []

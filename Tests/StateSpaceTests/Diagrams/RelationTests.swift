@@ -49,8 +49,47 @@ struct RelationTests {
         let kept = sample.map { vector in (0..<levels).filter { isKept[$0] }.map { vector[$0] } }
         #expect(Set(kept).count == sample.count)
       }
+      // A sample is not remembered as all of them.
+      #expect(forest.vectors(of: forest.disabled(set, relation)) == disabled)
       #expect(
         forest.vectors(of: forest.preimage(set, relation, within: all)) == preimage(states, cubes, within: universe))
+    }
+  }
+
+  /// Work that is interrupted at its first questions, and then at ever fewer of them, and done again afterwards.
+  @Test func partsOfResultsAreForgotten() {
+    let operations: [(DiagramForest, StateSet, Relation, StateSet) -> StateSet] = [
+      { $0.image($1, $2) }, { $0.enabled($1, $2) }, { $0.disabled($1, $2) }, { $0.preimage($1, $2, within: $3) },
+      { $0.saturated(from: $1, relations: [$2]) ?? .empty }, { $0.projection($1, levels: [1, 3]) },
+      { $0.union($0.difference($1, $3), $0.intersection($1, $3)) },
+    ]
+    for operation in operations {
+      func work(_ forest: DiagramForest) -> () -> StateSet {
+        var random = SplitMix64(seed: 8)
+        let set = forest.set(of: random.vectors(levels: 5, values: 4, atMost: 80))
+        let universe = forest.set(of: random.vectors(levels: 5, values: 4, atMost: 200))
+        let relation = forest.relation(random.cubes(levels: 5, values: 4, atMost: 12))
+        return { operation(forest, set, relation, universe) }
+      }
+      let whole = DiagramForest(levels: 5)
+      let expected = whole.vectors(of: work(whole)())
+      var told = 0
+      var isWhole = false
+      while !isWhole {
+        told += 1 + told / 3
+        let forest = DiagramForest(levels: 5)
+        let work = work(forest)
+        forest.period = 1
+        var asked = 0
+        let result = forest.interruptible(
+          by: { _ in
+            asked += 1
+            return asked == told
+          }, work)
+        isWhole = result != nil
+        #expect(forest.vectors(of: work()) == expected)
+      }
+      #expect(told > 3)
     }
   }
 
