@@ -35,8 +35,14 @@ struct StateSizesTests {
       let counted = symbolic.forest.count(symbolic.cutBySize(SymbolicFlow.StepKind.all))
       if "\(counted)" != "\(cut)" { return .different("size \(bound): \(cut) states are cut; in sets: \(counted)") }
       guard symbolic.isCutBySize else { break }
+      // What is asked in between is asked anew in the end.
+      _ = symbolic.stepCount(from: found)
       symbolic.exploreLargerSizes { _ in false }
       bound += 1
+    }
+    let steps = symbolic.stepCount(from: symbolic.states)
+    if "\(steps)" != "\(graph.transitionCount)" {
+      return .different("\(graph.transitionCount) steps; in sets: \(steps)")
     }
     return Agreement(("in sets", "\(symbolic.forest.count(symbolic.states))"), ("one by one", "\(graph.count)"))
   }
@@ -117,6 +123,21 @@ struct StateSizesTests {
     while symbolic.isCutBySize { symbolic.exploreLargerSizes { _ in false } }
     #expect(atRest(symbolic) == 2 * 36)
     #expect(symbolic.sizeBound?.most == 5 + 10)
+  }
+
+  @Test func whoBreaksOffLargerSizesIsHeard() throws {
+    let symbolic = SymbolicFlow(try loadFlow("Apps/Storefront.flow.yml"), boundsSizes: true)
+    symbolic.explore { _ in false }
+    #expect(symbolic.isCutBySize && !symbolic.isInterrupted)
+    symbolic.exploreLargerSizes { _ in true }
+    #expect(symbolic.isInterrupted)
+  }
+
+  @Test func withoutABoundNothingIsCut() throws {
+    let symbolic = SymbolicFlow(try loadFlow("Apps/Chats.flow.yml"))
+    symbolic.explore { _ in false }
+    #expect(!symbolic.isCutBySize)
+    #expect(symbolic.cutBySize(SymbolicFlow.StepKind.all).isEmpty)
   }
 
   private func atRest(_ symbolic: SymbolicFlow) -> Int {

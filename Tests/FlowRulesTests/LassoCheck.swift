@@ -55,7 +55,8 @@ struct LassoCheck {
   }
 
   func isRun(_ trace: Trace) -> Bool {
-    explored.graph.launches.contains { launch in
+    if trace.staysThere != (trace.loop.isEmpty && !trace.endsInCrash) { return false }
+    return explored.graph.launches.contains { launch in
       shows(trace.steps[0], launch)
         && follow(trace.steps.dropFirst(), [launch]) { way in
           let start = way[way.count - 1]

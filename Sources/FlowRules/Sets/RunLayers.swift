@@ -99,7 +99,7 @@ final class RunLayers {
   /// The states that least runs of a cost lead to; nil if all least runs with that many races are shorter, or if the
   /// computation was interrupted.
   func layer(_ cost: Cost) -> StateSet? {
-    guard cost.marked >= 0, cost.length >= 0, closure(cost.marked) != nil else { return nil }
+    guard cost.length >= 0, closure(cost.marked) != nil else { return nil }
     while layers[cost.marked].count <= cost.length, !rest[cost.marked].isEmpty, addLayer(cost.marked) {}
     return cost.length < layers[cost.marked].count ? layers[cost.marked][cost.length] : nil
   }
