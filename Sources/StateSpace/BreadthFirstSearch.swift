@@ -27,7 +27,7 @@ extension StateGraph {
     var graph = StateGraph()
     graph.store = StateStore(width: system.stateWidth)
     graph.launch(&system, maxStates, interrupt)
-    // The stop sign may have left out launches without a report.
+    // The stop sign leaves out launches without a report.
     if graph.interruption == nil, let reason = StopSign.current.reason {
       graph.interruption = Interruption(limit: reason)
     }
@@ -64,10 +64,7 @@ extension StateGraph {
         interruption = interrupt(progress(lookedAt: 0))
         if interruption != nil { return nil }
       }
-      if sign.shouldStop() {
-        interruption = Interruption(limit: sign.reason ?? "interrupt")
-        return nil
-      }
+      if sign.shouldStop() { return nil }
       guard case .state(let words) = target else { return -1 }
       if store.count >= maxStates, store.index(of: words) == nil {
         interruption = Interruption(limit: "states")

@@ -58,6 +58,17 @@ struct BreadthFirstSearchTests {
     #expect(chain.explored(maxStates: 4).interruption == nil)
   }
 
+  /// What ended among launches lacks those that would follow.
+  @Test func aBoundOnLaunchesIsKeptAndSaid() {
+    let many = SmallGraph(launches: [0, 1, 2, 3], successors: [[1], [2], [3], []])
+    let cut = many.explored(maxStates: 3)
+    #expect(cut.launches == [0, 1, 2])
+    #expect(cut.interruption == StateGraph.Interruption(limit: "states"))
+    #expect(!cut.canGoOn)
+    let whole = many.explored(maxStates: 4)
+    #expect(whole.count == 4 && whole.interruption == nil && !whole.canGoOn)
+  }
+
   @Test func anInterruptionKeepsWhatWasFound() {
     var chain = SmallGraph(launches: [0, 1], successors: [[1], [0]])
     let graph = StateGraph.exploring(&chain) { _ in StateGraph.Interruption(limit: "seconds") }

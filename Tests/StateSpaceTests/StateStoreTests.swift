@@ -23,6 +23,17 @@ struct StateStoreTests {
     #expect(store.index(of: [UInt64](repeating: 5, count: width)) == nil)
   }
 
+  @Test func aCopyIsAStoreOfItsOwn() {
+    var store = StateStore(width: 1)
+    _ = store.insert([1])
+    var copy = store
+    _ = store.insert([2])
+    _ = copy.insert([3])
+    #expect(store.index(of: [2]) == 1 && store.index(of: [3]) == nil)
+    #expect(copy.index(of: [3]) == 1 && copy.index(of: [2]) == nil)
+    #expect(store[0] == [1] && copy[0] == [1])
+  }
+
   @Test(arguments: 1...5) func insertsABatchAsIfEachStateCameAlone(width: Int) {
     var (together, alone) = (StateStore(width: width), StateStore(width: width))
     var batch = StepBatch()

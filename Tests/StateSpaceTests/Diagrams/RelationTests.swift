@@ -58,10 +58,15 @@ struct RelationTests {
 
   /// Work that is interrupted at its first questions, and then at ever fewer of them, and done again afterwards.
   @Test func partsOfResultsAreForgotten() {
-    let operations: [(DiagramForest, StateSet, Relation, StateSet) -> StateSet] = [
-      { $0.image($1, $2) }, { $0.enabled($1, $2) }, { $0.disabled($1, $2) }, { $0.preimage($1, $2, within: $3) },
-      { $0.saturated(from: $1, relations: [$2]) ?? .empty }, { $0.projection($1, levels: [1, 3]) },
-      { $0.union($0.difference($1, $3), $0.intersection($1, $3)) },
+    typealias Operation = (DiagramForest, StateSet, Relation, StateSet) -> StateSet
+    let operations: [Operation] = [
+      { forest, set, relation, _ in forest.image(set, relation) },
+      { forest, set, relation, _ in forest.enabled(set, relation) },
+      { forest, set, relation, _ in forest.disabled(set, relation) },
+      { forest, set, relation, other in forest.preimage(set, relation, within: other) },
+      { forest, set, relation, _ in forest.saturated(from: set, relations: [relation]) ?? .empty },
+      { forest, set, _, _ in forest.projection(set, levels: [1, 3]) },
+      { forest, set, _, other in forest.union(forest.difference(set, other), forest.intersection(set, other)) },
     ]
     for operation in operations {
       func work(_ forest: DiagramForest) -> () -> StateSet {
@@ -78,16 +83,16 @@ struct RelationTests {
       while !isWhole {
         told += 1 + told / 3
         let forest = DiagramForest(levels: 5)
-        let work = work(forest)
+        let again = work(forest)
         forest.period = 1
         var asked = 0
         let result = forest.interruptible(
           by: { _ in
             asked += 1
             return asked == told
-          }, work)
+          }, again)
         isWhole = result != nil
-        #expect(forest.vectors(of: work()) == expected)
+        #expect(forest.vectors(of: again()) == expected)
       }
       #expect(told > 3)
     }
