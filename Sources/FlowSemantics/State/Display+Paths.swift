@@ -51,24 +51,6 @@ extension Display {
     }
   }
 
-  /// Whether the shown path begins with the given path.
-  func shows(_ path: some Sequence<Int>) -> Bool {
-    var node = self
-    for index in path {
-      switch node {
-      case .frame, .stack, .unopened: return false
-      case .tabs(_, let tabs, let selected):
-        if selected != index { return false }
-        node = tabs[index]
-      case .split(_, let columns): node = columns[index]
-      case .holder(_, let held):
-        guard let held else { return false }
-        node = held
-      }
-    }
-    return true
-  }
-
   /// The path of the container at the end of the shown path, a bare frame not counted.
   var shownContainerPath: Path {
     switch self {
@@ -157,20 +139,6 @@ extension Display {
     }
   }
 
-  /// Visits the owner of every container in display order.
-  func forEachContainer(_ visit: (InstanceRef) -> Void) {
-    switch self {
-    case .frame, .unopened: break
-    case .stack(let owner, _): visit(owner)
-    case .tabs(let owner, let tabs, _), .split(let owner, let tabs):
-      visit(owner)
-      for tab in tabs { tab.forEachContainer(visit) }
-    case .holder(let owner, let held):
-      visit(owner)
-      held?.forEachContainer(visit)
-    }
-  }
-
   /// The same tree with every frame and every owner replaced.
   func map(frame: (Frame) -> Frame, owner: (InstanceRef) -> InstanceRef) -> Display {
     switch self {
@@ -196,28 +164,6 @@ extension Display {
       }
       return nil
     case .holder(_, let held): return held?.isTabSelected(where: matches)
-    }
-  }
-
-  /// Selects the matching child in the first tabs that have one; false if no tabs have one.
-  mutating func selectTab(where matches: (InstanceRef) -> Bool) -> Bool {
-    switch self {
-    case .frame, .stack, .split, .unopened: return false
-    case .tabs(let owner, var tabs, let selected):
-      if let index = tabs.firstIndex(where: { $0.containerOwner.map(matches) ?? false }) {
-        self = .tabs(owner: owner, tabs, selected: index)
-        return true
-      }
-      for index in tabs.indices where tabs[index].selectTab(where: matches) {
-        self = .tabs(owner: owner, tabs, selected: selected)
-        return true
-      }
-      return false
-    case .holder(let owner, .some(var held)):
-      guard held.selectTab(where: matches) else { return false }
-      self = .holder(owner: owner, held)
-      return true
-    case .holder: return false
     }
   }
 }

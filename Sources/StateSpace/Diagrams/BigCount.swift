@@ -112,10 +112,6 @@ extension Double {
   /// The nearest number in floating point; infinity beyond its range.
   public init(_ count: BigCount) {
     let (bits, width) = (count.leadingBits, count.bitWidth)
-    guard width > 0 else {
-      self = 0
-      return
-    }
     self = width > 1024 ? .infinity : Double(sign: .plus, exponent: width - 64, significand: Double(bits))
   }
 }
@@ -132,9 +128,7 @@ extension BigCount {
     let limbs = limbs
     let top = limbs[limbs.count - 1]
     let shift = UInt64(top.leadingZeroBitCount)
-    guard limbs.count > 1, shift > 0 else {
-      return (top << shift) | (limbs.dropLast().contains { $0 != 0 } ? 1 : 0)
-    }
+    guard limbs.count > 1 else { return top << shift }
     let next = limbs[limbs.count - 2]
     let cut = next << shift != 0 || limbs.dropLast(2).contains { $0 != 0 }
     return (top << shift) | (next >> (64 - shift)) | (cut ? 1 : 0)

@@ -80,7 +80,7 @@ struct CubeTree {
         forest.pushStep(entry.step, below)
       } else {
         // The steps of several lists do not ascend together.
-        ascends = ascends && forest.pendingCount == base
+        ascends = forest.pendingCount == base
         for step in lists[entry.list].steps { forest.pushStep(step, below) }
       }
       rest = rest[end...]

@@ -29,7 +29,7 @@ struct BigCountTests {
       #expect((a + b) * c == c * a + b * c)
       #expect(a * (b * c) == (a * b) * c)
       #expect(a + b + c == c + (b + a))
-      #expect(a < a + b)
+      #expect(a < a + b && !(a < a))
       #expect((a < b) == (a + c < b + c))
       #expect((a < b) == (a * c < b * c))
       let quotient = Double(a * b) / (Double(a) * Double(b))
@@ -69,6 +69,12 @@ struct BigCountTests {
     let half = ulp * BigCount(1 << 53 + 1)
     #expect(Double(half) == 0x1p126 * 0x1p53)
     #expect(Double(half + 1) == 0x1p126 * (0x1p53 + 2))
+    // The last bit of a number of two limbs tells, too, and one whose highest bit is the highest of its limb.
+    let next = BigCount(.max) + 1
+    #expect(Double(next + 2_048) == 0x1p64)
+    #expect(Double(next + 2_049) == 0x1p64 + 4_096)
+    #expect(Double(next * BigCount(1 << 63) + next * 1_024) == 0x1p127)
+    #expect(Double(next * BigCount(1 << 63) + next * 1_024 + 1) == 0x1p127 + 0x1p75)
     var huge: BigCount = 1
     for _ in 0..<1023 { huge += huge }
     #expect(Double(huge) == 0x1p1023)
