@@ -50,8 +50,8 @@ struct BurialSlotsTests {
     return found
   }
 
-  @Test(arguments: declarationFixtures(in: "Apps/Public") + declarationFixtures(in: "Apps"))
-  func slotsOfAppsFollowFromTheirStates(path: String) throws {
+  @Test(arguments: ["Apps/Public", "Apps", "Meaning"].flatMap(declarationFixtures))
+  func slotsOfFixturesFollowFromTheirStates(path: String) throws {
     #expect(difference(in: try loadFlow(path), states: 100) == nil)
   }
 

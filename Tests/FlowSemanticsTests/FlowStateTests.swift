@@ -4,29 +4,11 @@ import Testing
 @testable import FlowSemantics
 
 struct FlowStateTests {
-  /// Every state within three events of a launch.
-  private static func states(of system: FlowSystem) -> Set<FlowState> {
-    var coverage = Coverage(system.program)
-    var states: Set<FlowState> = []
-    system.launches(coverage: &coverage) { _, outcome in
-      if case .state(let state) = outcome.result { states.insert(state) }
-      return true
-    }
-    for _ in 0..<3 {
-      for state in states {
-        system.successors(of: state, coverage: &coverage) { _, outcome in
-          if case .state(let next) = outcome.result { states.insert(next) }
-        }
-      }
-    }
-    return states
-  }
-
   @Test(arguments: declarationFixtures(in: "Apps"))
   func slotsAndBackIsTheSameState(path: String) throws {
     let system = FlowSystem(try loadFlow(path))
     let slots = Workspace(system.layout)
-    for state in Self.states(of: system) {
+    for state in system.states(within: 3) {
       let values = state.slotValues(system.program, system.layout, system.initialValues)
       slots.begin { values[$0] }
       var execution = Execution(system.program, slots, script: ChoiceScript())
@@ -48,5 +30,28 @@ struct ChoiceScriptTests {
       script = current.following()
     }
     #expect(ways == [[0, 0], [0, 1], [0, 2], [1]])
+  }
+}
+
+extension FlowSystem {
+  /// Every state within some events of a launch.
+  func states(within events: Int) -> Set<FlowState> {
+    var coverage = Coverage(program)
+    var states: Set<FlowState> = []
+    launches(coverage: &coverage) { _, outcome in
+      if case .state(let state) = outcome.result { states.insert(state) }
+      return true
+    }
+    var last = states
+    for _ in 0..<events {
+      var new: Set<FlowState> = []
+      for state in last {
+        successors(of: state, coverage: &coverage) { _, outcome in
+          if case .state(let next) = outcome.result, states.insert(next).inserted { new.insert(next) }
+        }
+      }
+      last = new
+    }
+    return states
   }
 }

@@ -134,7 +134,7 @@ package struct BurialPlan: Sendable {
   }
 
   /// The number of positions in all orders together; under the largest limits it exceeds the range of `Int`.
-  private static func count(_ program: Program, _ layout: SlotLayout) -> Double {
+  static func count(_ program: Program, _ layout: SlotLayout) -> Double {
     let ranks = parentsFirst(program)
     let handles = program.coordinators.indices.map { Double(layout.poolsOf[$0].count * layout.instanceLimit) }
     return program.coordinators.indices.reduce(0) { sum, coordinator in
