@@ -85,9 +85,8 @@ struct FindingComparison {
     func cause(of finding: Finding) -> Finding.Key? {
       if case .finding(let key) = finding.cause, keys.contains(key) { key } else { nil }
     }
-    let sorted = findings.filter { cause(of: $0) == nil }.flatMap { head in
-      [head] + findings.filter { cause(of: $0) == head.key }
-    }
+    let followers = Dictionary(grouping: findings, by: cause)
+    let sorted = followers[nil, default: []].flatMap { [$0] + followers[$0.key, default: []] }
     // Causes are the last ones in their chains; should one have a cause itself, what follows from it comes last.
     let placed = Set(sorted.map(\.key))
     return sorted + findings.filter { !placed.contains($0.key) }

@@ -339,8 +339,9 @@ public final class Program: Sendable {
       started.filter { compiler.coordinators[$0].declaration.ownership == .parent }.sorted()
     }
     retainedStarts = retained
-    let starters = compiler.starts.indices.map { coordinator in
-      compiler.starts.indices.filter { compiler.starts[$0].contains(coordinator) }
+    var starters: [[Int]] = compiler.starts.map { _ in [] }
+    for starter in compiler.starts.indices {
+      for started in compiler.starts[starter] { starters[started].append(starter) }
     }
     self.starters = starters
     let below = retained.indices.map { Self.closure(of: $0, retained) }
@@ -361,18 +362,15 @@ public final class Program: Sendable {
     }
     let noticed = compiler.noticedCoordinators()
     self.noticed = compiler.coordinators.indices.map(noticed.contains)
-    mayStartNoticed = compiler.coordinators.indices.map { coordinator in
-      !compiler.started(by: coordinator).isDisjoint(with: noticed)
-    }
+    mayStartNoticed = Self.reach(noticed.flatMap { starters[$0] }, along: starters)
     let canBeBare = compiler.coordinators.indices.map { index in
       let declared = compiler.coordinators[index].declaration
       return declared.ownership == .parent && !declared.isHeadless && !noticed.contains(index)
         && !starters[index].isEmpty
     }
     self.canBeBare = canBeBare
-    mayHaveBareAbove = compiler.coordinators.indices.map { index in
-      Self.closure(of: index, starters).contains { canBeBare[$0] }
-    }
+    mayHaveBareAbove = Self.reach(
+      canBeBare.indices.filter { canBeBare[$0] }, along: compiler.starts.map { Array($0) })
     lenders = compiler.lenders()
     soughtSubjects = compiler.soughtSubjects()
     let sought = compiler.soughtScreens()
@@ -387,6 +385,18 @@ public final class Program: Sendable {
     viewOwnedStarts = compiler.starts.map { started in
       started.filter { compiler.coordinators[$0].declaration.ownership == .view }.sorted()
     }
+  }
+
+  /// By coordinator: whether it is one of some, or reached from one of these along edges.
+  static func reach(_ first: [Int], along edges: [[Int]]) -> [Bool] {
+    var isReached = edges.map { _ in false }
+    var work = first
+    while let next = work.popLast() {
+      if isReached[next] { continue }
+      isReached[next] = true
+      work += edges[next]
+    }
+    return isReached
   }
 
   private static func closure(of coordinator: Int, _ started: [[Int]]) -> Set<Int> {

@@ -27,12 +27,8 @@ extension ProgramCompiler {
   /// and those of coordinators without a container that it may start, directly or through one of these.
   func watchedContainers() -> [Bool] {
     let sought = soughtScreens()
-    return coordinators.indices.map { coordinator in
-      users(ofContainerOf: coordinator).contains { user in
-        coordinators[user].dismissal.listensForDeparture || coordinators[user].mayInherit
-          || !sought.isDisjoint(with: coordinators[user].screens)
-          || screens.contains { $0.coordinator == user && $0.dismissal.listensForDeparture }
-      }
+    return hasUser { user in
+      isToldOfDepartures(user) || coordinators[user].mayInherit || !sought.isDisjoint(with: coordinators[user].screens)
     }
   }
 
@@ -65,38 +61,33 @@ extension ProgramCompiler {
         && !coordinator.dismissal.listensForAppearance && !screens.contains { $0.dismissal.listensForAppearance }
         && (coordinator.declaration.ownership == .parent || !isToldOfDepartures(index))
     }
+    let hasUserThatReads = hasUser { !isPlain($0) }
+    let hasUserWithContainer = hasUser { coordinators[$0].container != .inherited }
     return coordinators.indices.map { index in
-      coordinators[index].container == .stack && index != root
-        && users(ofContainerOf: index).allSatisfy { user in
-          isPlain(user) && (user == index || coordinators[user].container == .inherited)
-        }
+      coordinators[index].container == .stack && index != root && !hasUserThatReads[index]
+        && !borrowed(from: index).contains { $0 != index && hasUserWithContainer[$0] }
     }
   }
 
   /// By coordinator: whether its container is a stack, and only screens are told of single frames that leave it.
   func clearedByUsers() -> [Bool] {
-    coordinators.indices.map { index in
-      let users = users(ofContainerOf: index)
-      return coordinators[index].container == .stack
-        && users.allSatisfy { user in
-          !coordinators[user].isMixed && !reused.contains(user) && !coordinators[user].dismissal.listensForAppearance
-        }
+    let hasOtherUser = hasUser { user in
+      coordinators[user].isMixed || reused.contains(user) || coordinators[user].dismissal.listensForAppearance
     }
+    return coordinators.indices.map { coordinators[$0].container == .stack && !hasOtherUser[$0] }
   }
 
   /// By coordinator: whether it may have a stack on which screens are told when they leave.
   func listeningFrames() -> [Bool] {
-    coordinators.indices.map { index in
-      coordinators[index].mayHave(.stack)
-        && users(ofContainerOf: index).contains { user in
-          coordinators[user].screens.contains { screens[$0].dismissal.listensForDeparture }
-        }
+    let hasListeningUser = hasUser { user in
+      coordinators[user].screens.contains { screens[$0].dismissal.listensForDeparture }
     }
+    return coordinators.indices.map { coordinators[$0].mayHave(.stack) && hasListeningUser[$0] }
   }
 
   /// By coordinator: whether a user of its container is told of what leaves it.
   func toldOfCleared() -> [Bool] {
-    coordinators.indices.map { users(ofContainerOf: $0).contains(where: isToldOfDepartures) }
+    hasUser(where: isToldOfDepartures)
   }
 
   private func isToldOfDepartures(_ coordinator: Int) -> Bool {
@@ -109,11 +100,23 @@ extension ProgramCompiler {
     var users: Set<Int> = [coordinator]
     var work = [coordinator]
     while let user = work.popLast() {
-      for started in starts[user].sorted() where coordinators[started].mayInherit {
-        if users.insert(started).inserted { work.append(started) }
-      }
+      for started in borrowed(from: user) where users.insert(started).inserted { work.append(started) }
     }
     return users
+  }
+
+  /// The coordinators that a coordinator may start and that may then use its container.
+  private func borrowed(from coordinator: Int) -> some Sequence<Int> {
+    starts[coordinator].lazy.filter { coordinators[$0].mayInherit }
+  }
+
+  /// By coordinator: whether one of the users of its container has a property.
+  ///
+  /// Linear in what starts what, where the users of each container by themselves would be quadratic in a long chain.
+  private func hasUser(where hasProperty: (_ user: Int) -> Bool) -> [Bool] {
+    var lenders: [[Int]] = coordinators.map { _ in [] }
+    for starter in starts.indices { for started in borrowed(from: starter) { lenders[started].append(starter) } }
+    return Program.reach(coordinators.indices.filter(hasProperty), along: lenders)
   }
 
   /// Some coordinators, and those that put their screens on the stacks of these: which these bring up without a
