@@ -95,9 +95,8 @@ package struct BurialPlan: Sendable {
     let ranks = Self.parentsFirst(program)
     for coordinator in program.coordinators.indices {
       let (children, types) = Self.below(coordinator, ranks, program)
-      let evicts = program.isClearedApart[coordinator] && !program.borrowers[coordinator].isEmpty
       for handle in layout.handles(of: coordinator) {
-        let users = evicts ? Self.users(of: handle, layout) : []
+        let users = program.isClearedApart[coordinator] ? Self.users(of: handle, layout) : []
         let all =
           [.untap(handle)] + program.disowned(by: coordinator).map { .disown($0, of: handle) }
           + program.postponed[coordinator].map { .leave(handle, body: $0) }

@@ -11,7 +11,7 @@ extension Execution {
   /// Whether the event clears a stack without reading it.
   func clearsApart(_ handle: Int) -> Bool {
     buriesApart && handle < layout.handleCount && program.isClearedApart[coordinator(of: handle)]
-      && !program.borrowers[coordinator(of: handle)].isEmpty && watchedFrame == nil
+      && watchedFrame == nil
       && (!program.isToldOfCleared[coordinator(of: handle)] || !isAlive(handle))
   }
 

@@ -51,8 +51,9 @@ extension ProgramCompiler {
     }
   }
 
-  /// By coordinator: whether its container is a stack that an event may clear without reading it. The users of the
-  /// stack die with the instance that has it; a user that is told of departures is dead by then, if that instance is.
+  /// By coordinator: whether its container is a stack that others use and that an event may clear without reading it.
+  /// The users of the stack die with the instance that has it; a user that is told of departures is dead by then, if
+  /// that instance is.
   func clearedApart(held: Set<Int>) -> [Bool] {
     func isPlain(_ index: Int) -> Bool {
       let coordinator = coordinators[index]
@@ -64,8 +65,9 @@ extension ProgramCompiler {
     let hasUserThatReads = hasUser { !isPlain($0) }
     let hasUserWithContainer = hasUser { coordinators[$0].container != .inherited }
     return coordinators.indices.map { index in
-      coordinators[index].container == .stack && index != root && !hasUserThatReads[index]
-        && !borrowed(from: index).contains { $0 != index && hasUserWithContainer[$0] }
+      let users = borrowed(from: index).filter { $0 != index }
+      return coordinators[index].container == .stack && index != root && !hasUserThatReads[index]
+        && !users.isEmpty && !users.contains { hasUserWithContainer[$0] }
     }
   }
 
