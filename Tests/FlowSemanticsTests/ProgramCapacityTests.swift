@@ -41,13 +41,13 @@ struct ProgramCapacityTests {
   }
 
   /// The number of slots that is counted in advance is the number of slots that are laid out.
-  @Test(arguments: declarationFixtures(in: "Apps"))
+  @Test(arguments: ["Apps", "Meaning"].flatMap(declarationFixtures))
   func slotsAreCountedAsTheyAreLaidOut(path: String) throws {
     let program = Program(try loadFlow(path))
     let layout = SlotLayout(program)
     let first = layout.base(ofHandle: 0) + layout.offsets(layout.coordinator(ofHandle: 0)).lowerBound
     let members = layout.count - first
-    #expect(SlotLayout.slotCount(program) == members + program.flow.limits.modals)
+    #expect(SlotLayout.slotCount(program) == members + program.flow.limits.modals * (program.covers ? 2 : 1))
   }
 
   @Test func whatDoesNotFitIsSaid() {

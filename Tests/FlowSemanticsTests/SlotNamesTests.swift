@@ -88,9 +88,43 @@ struct SlotNamesTests {
     #expect(ofInstance("Parts 2").suffix(2) == ["Parts 2 last column", "Parts 2 columns"])
   }
 
+  /// What is known of slots by their numbers, against what their names say.
+  @Test func whatASlotHoldsIsKnownByItsNumber() throws {
+    let system = FlowSystem(try flow(fromYAML: manifold))
+    let (program, layout) = (system.program, system.layout)
+    let names = (0..<layout.count).map { layout.describe($0, program) }
+    let lastOfFlight = try #require(names.firstIndex(of: "flight viewTwins"))
+    let owners = [
+      "whether effects of Home are pending": "Home", "whether effects of Editor are pending": "Editor",
+      "Home that is gone pending Home.saved": "Home", "Editor that is gone pending Text.save": "Editor",
+    ]
+    for (slot, name) in names.enumerated() {
+      #expect(layout.isPending(slot) == name.contains(" pending "), "\(name)")
+      #expect(layout.isCount(slot) == (slot > lastOfFlight), "\(name)")
+      #expect(layout.coordinator(countedIn: slot).map { program.coordinators[$0].name } == owners[name], "\(name)")
+      #expect((layout.pendingOffset(ofDeadSlot: slot) != nil) == name.contains(" gone pending "), "\(name)")
+    }
+    for (coordinator, bodies) in program.postponed.enumerated() {
+      for body in bodies {
+        let offset = layout.pendingOffset(of: body, coordinator)
+        #expect(layout.pendingOffset(ofDeadSlot: layout.pendingOfDead(coordinator, body)) == offset)
+      }
+    }
+    func unused(_ name: String) -> SlotValue? { names.firstIndex(of: name).map { system.initialValues[$0] } }
+    for name in ["layer 0", "covering layer 1", "App starter", "App content", "Home frame 1", "Editor starter"] {
+      #expect(unused(name) == .empty, "\(name)")
+    }
+    for name in ["cart", "flight kind", "how many Note presented", "Home mode", "Bar selection", "Home depth"] {
+      #expect(unused(name) == .number(0), "\(name)")
+    }
+    #expect(unused("Bar tabs") == .nodes([]) && unused("Parts columns") == .nodes([]))
+  }
+
   @Test func whoUsesTheStackOfAnotherIsNamedAfterIt() throws {
     let names = try names(shared)
-    #expect(names.contains("how many Pages"))
+    let system = FlowSystem(try flow(fromYAML: shared))
+    let count = try #require(names.firstIndex(of: "how many Pages"))
+    #expect(system.layout.coordinator(countedIn: count).map { system.program.coordinators[$0].name } == "Pages")
     #expect(
       names.filter { $0.hasSuffix(" starter") }
         == [

@@ -165,7 +165,6 @@ extension Execution {
 
   /// Whether burials treat the instances of a pool.
   func isLeftToBurials(_ pool: Int) -> Bool {
-    guard !clearedApart.isEmpty, let anchor = layout.pools[pool].anchor else { return false }
-    return clearedApart.contains(anchor)
+    layout.pools[pool].anchor.map(clearedApart.contains) ?? false
   }
 }

@@ -32,14 +32,14 @@ extension Execution {
 
   /// Whether an instance was let go of without a look.
   func isLetGo(_ handle: Int) -> Bool {
-    guard !lettingGo.isEmpty, handle < layout.handleCount else { return false }
+    guard handle < layout.handleCount else { return false }
     let type = coordinator(of: handle)
     return lettingGo.contains { $0.coordinator == type && isStarted(handle, by: $0.parent) }
   }
 
   /// Whether an instance has let go, without a look, of all instances of a coordinator that it retained.
   func isLetGo(_ coordinator: Int, by parent: Int) -> Bool {
-    !lettingGo.isEmpty && lettingGo.contains(LettingGo(parent: parent, coordinator: coordinator))
+    lettingGo.contains(LettingGo(parent: parent, coordinator: coordinator))
   }
 
   /// The instances that were let go of without a look and may be of a coordinator or have one of it below them.

@@ -206,13 +206,19 @@ public final class SlotLayout: Sendable {
     let hasContainer = program.coordinators.map { $0.container != .inherited }
     let handles = program.coordinators.indices.map { index in
       let anchors = hasContainer[index] ? 0 : program.lenders[index].count { hasContainer[$0] }
-      return limit * ((anchors * limit + 1) * limit * strides[index] <= mostSlots ? anchors * limit + 1 : 1)
+      return limit * poolCount(limit, anchors: anchors, stride: strides[index])
     }
     let members = program.coordinators.indices.reduce(into: 0) { sum, index in
       let starters = program.starters[index].reduce(0) { $0 + handles[$1] }
       sum += handles[index] * (strides[index] + StarterSlots.count(starters))
     }
     return members + program.flow.limits.modals * (program.covers ? 2 : 1)
+  }
+
+  /// The number of pools of a coordinator whose instances use the containers of some others.
+  private static func poolCount(_ limit: Int, anchors: Int, stride: Int) -> Int {
+    let all = anchors * limit + 1
+    return all * limit * stride <= mostSlots ? all : 1
   }
 
   private static func pools(_ program: Program, _ limit: Int, _ strides: [Int]) -> [Pool] {
@@ -224,7 +230,7 @@ public final class SlotLayout: Sendable {
     }
     for (index, coordinator) in program.coordinators.enumerated() where coordinator.container == .inherited {
       let anchors = program.lenders[index].compactMap { first[$0] }
-      if (anchors.count * limit + 1) * limit * strides[index] <= mostSlots {
+      if poolCount(limit, anchors: anchors.count, stride: strides[index]) > 1 {
         for pool in anchors {
           for ordinal in 0..<limit { pools.append(Pool(coordinator: index, anchor: pool * limit + ordinal)) }
         }
@@ -268,9 +274,8 @@ public final class SlotLayout: Sendable {
 
   /// The pool of a coordinator's instances that use the container of another instance; nil if there is none.
   func pool(of coordinator: Int, anchor: Int?) -> Int {
-    let pools = poolsOf[coordinator]
-    guard pools.count > 1, let anchor else { return pools[pools.count - 1] }
-    return anchored[anchor].first { self.pools[$0].coordinator == coordinator } ?? pools[pools.count - 1]
+    let own = anchor.flatMap { anchor in pools(anchoredAt: anchor).first { pools[$0].coordinator == coordinator } }
+    return own ?? poolsOf[coordinator][poolsOf[coordinator].count - 1]
   }
 
   /// Whether the order of a pool's instances depends on more than the stack of its anchor.
@@ -309,9 +314,8 @@ public final class SlotLayout: Sendable {
   func coordinator(countedIn slot: Int) -> Int? {
     if let coordinator = populations.firstIndex(of: slot) { return coordinator }
     return postponed.indices.first { coordinator in
-      let count = postponed[coordinator].count
-      return count > 0
-        && (pending[coordinator] == slot || (dead[coordinator]..<dead[coordinator] + count).contains(slot))
+      let ofDead = dead[coordinator]..<dead[coordinator] + postponed[coordinator].count
+      return pending[coordinator] == slot || ofDead.contains(slot)
     }
   }
 
@@ -385,7 +389,7 @@ public final class SlotLayout: Sendable {
   /// Whether a slot holds the number of pending copies of an effect.
   func isPending(_ slot: Int) -> Bool {
     if let (handle, offset) = member(ofSlot: slot) { return isPending(offset, coordinator(ofHandle: handle)) }
-    return postponed.indices.contains { dead[$0] <= slot && slot < dead[$0] + postponed[$0].count }
+    return slot >= dead[0]
   }
 
   /// The slot that says whether effects of a coordinator's code are pending.
