@@ -197,7 +197,7 @@ struct SymbolicQuestionsTests {
     let (system, behaviour) = (symbolic.system, symbolic.behaviour)
     let state = FlowState(
       variables: [], contexts: [Context(display: .stack(owner: .live(0), [Frame(screen: 1, owner: .live(0))]))],
-      instances: [Instance(coordinator: 0, starter: .none)], flight: nil, pending: [])
+      instances: [Instance(coordinator: 0, starter: .none, hasFinished: false)], flight: nil, pending: [])
     let numbers = behaviour.numbers(of: state.slotValues(system.program, system.layout, system.initialValues))
     for index in system.groups.indices { behaviour.learn(index, forks: []) { numbers[$0] } }
     #expect(behaviour.localTransitions.contains { $0.label.kind == .tap && $0.effectCount == 1_000 })

@@ -4,7 +4,7 @@ import Testing
 @testable import FlowSemantics
 
 struct FlowStateTests {
-  @Test(arguments: declarationFixtures(in: "Apps"))
+  @Test(arguments: ["Apps", "Meaning"].flatMap(declarationFixtures))
   func slotsAndBackIsTheSameState(path: String) throws {
     let system = FlowSystem(try loadFlow(path))
     let slots = Workspace(system.layout)

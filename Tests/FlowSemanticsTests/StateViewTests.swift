@@ -9,7 +9,7 @@ struct StateViewTests {
   private static let paths = [
     "as", "as-tabs", "background-interactive", "cover", "cover-presents", "instance-variables",
     "instance-variables-shared", "lazy-split", "lazy-tabs", "leaving", "machine-routes", "on-select", "present-from",
-    "present-replacing", "slot-waits", "split", "split-both-widths",
+    "present-replacing", "slot-waits", "soon", "soon-in-flight", "split", "split-both-widths",
   ].map { "Meaning/\($0).flow.yml" }
 
   /// An instance whose code asks; nil for no instance.

@@ -81,7 +81,7 @@ public struct Instance: Hashable, Sendable {
   public var machineState: Int?
   /// The previous state of the machine, if a route leads back to it.
   public var previousState: Int?
-  public var hasFinished = false
+  public var hasFinished: Bool
   /// The number of the container that it was brought up with, among those of its coordinator; 0 for the coordinator's
   /// own.
   public var containerNumber = 0
