@@ -282,6 +282,40 @@ struct StackOutlookTests {
     #expect(isFollowed(1, .count(1)))
   }
 
+  /// A person sees several columns, and does not see what a window in front covers: heads describe only what is on top.
+  @Test(arguments: ["cover", "split"])
+  func whatIsNotSeenOnTopIsNotFollowed(name: String) throws {
+    let program = Program(try loadFlow("Meaning/\(name).flow.yml"))
+    #expect(StackOutlook(program, coordinator: 0, window: 2, judged: []) == nil)
+  }
+
+  @Test func screensOfMachinesMatterWhereverTheyAre() throws {
+    let program = Program(
+      try flow(
+        fromYAML: """
+          flow: Shown
+          root: App
+          coordinators:
+            App:
+              container: stack
+              start: [push: A]
+              machine: {initially: a, shows: {a: A}, routes: {b: {go: a}}}
+              screens: {A: {}, B: {}}
+          """))
+    let outlook = try #require(StackOutlook(program, coordinator: 0, window: 2, judged: []))
+    let shown = try #require(program.coordinators[0].machine?.shows.compactMap { $0 }.first)
+    #expect(outlook.matters(StackCell(screen: shown, happened: 0)))
+    #expect(!outlook.matters(StackCell(screen: 1 - shown, happened: 0)))
+  }
+
+  @Test func theRootIsNotAmongWhatIsHidden() {
+    let cells = (0..<5).map { StackCell(screen: $0, happened: 0) }
+    let all = StackSymbol.base(Array(cells[..<3])).with(cells[3], window: 2) { _ in true }
+    #expect(all == .deep(root: cells[0], hidden: [cells[1]], top: [cells[2], cells[3]]))
+    let none = all.with(cells[4], window: 2) { _ in false }
+    #expect(none == .deep(root: cells[0], hidden: [cells[1]], top: [cells[3], cells[4]]))
+  }
+
   @Test func framesCountSoManyOnceOnlyActions() {
     #expect(StackOutlook(program(asyncActions: 56), coordinator: 0, window: 2, judged: []) != nil)
     #expect(StackOutlook(program(asyncActions: 57), coordinator: 0, window: 2, judged: []) == nil)
