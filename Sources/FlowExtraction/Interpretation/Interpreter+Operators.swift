@@ -65,8 +65,10 @@ extension Interpreter {
         write(joined, to: "next", of: one)
         connect(one)
       }
-      // Whether another chain sends later, or has sent already, is not known.
-      if inner.contains(where: isOfScreen) || !inner.isEmpty && inner.allSatisfy(isSilent) { return nil }
+      // Of a chain on which nobody was seen to send, it is not known whether it sends later, or has sent already.
+      if inner.contains(where: { isOfScreen($0) || isFed($0) }) || !inner.isEmpty && inner.allSatisfy(isSilent) {
+        return nil
+      }
     }
     return Self.mapping.contains(operation) && result.isKnown ? result : value
   }

@@ -92,6 +92,7 @@ extension Interpreter {
   }
 
   func send(_ value: Value, to subject: Thing, at place: SourceLocation) {
+    if fed.insert(subject).inserted { learn() }
     guard beginSending(on: subject) else { return }
     defer { endSending(on: subject) }
     with(certainty: .likely) { throttled(throttleOf[subject]) { pass(value, on: subject, at: place) } }

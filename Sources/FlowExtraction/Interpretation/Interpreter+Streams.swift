@@ -34,6 +34,18 @@ extension Interpreter {
 
   private static let never = "Never"
 
+  /// Whether some code was seen to send what comes through a chain.
+  func isFed(_ subject: Thing) -> Bool {
+    var open = [subject]
+    var seen: Set<Thing> = []
+    while let next = open.popLast() {
+      guard seen.insert(next).inserted else { continue }
+      if fed.contains(next) { return true }
+      open += next.fields["source"]?.things ?? []
+    }
+    return false
+  }
+
   /// Whether nothing ever comes through a chain.
   func isSilent(_ subject: Thing) -> Bool {
     var open = [subject]

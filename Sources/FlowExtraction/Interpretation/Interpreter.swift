@@ -133,6 +133,8 @@ final class Interpreter {
   var suggestions: Set<String> = []
   /// The types of ancestors' generic parameters, by type.
   var genericBindings: [String: [String: TypeReference]] = [:]
+  /// The subjects on which some code was seen to send.
+  var fed: Set<Thing> = []
   /// The values registered in dependency containers, by type.
   var providers: [String: Value] = [:]
   /// The values written to static properties, by type and name.
