@@ -240,6 +240,8 @@ extension Interpreter {
     }
     guard let (owner, field) = field(of: base, in: scope) else { return }
     if value.atoms == [.none] {
+      // Who forgets a closure lets go of no child.
+      if holdsOnlyClosures(field, owner) { return }
       let named = key.flatMap { owner.fields[" " + field + "." + $0] } ?? .unknown
       let meant = coordinators(in: named).isEmpty ? child : named
       let held = meant.isKnown ? meant : frames.last?.compared.last ?? .unknown
@@ -256,6 +258,17 @@ extension Interpreter {
     }
     noteElement(value, under: written.keyWord, in: field, of: owner)
     write(Value(.list([value])), to: field, of: owner)
+  }
+
+  /// Whether a dictionary or list holds closures and nothing else.
+  private func holdsOnlyClosures(_ field: String, _ owner: Thing) -> Bool {
+    if case .dictionary(let type)? = index.property(field, in: owner.type)?.type, type.isFunction { return true }
+    let elements = (owner.fields[field] ?? .unknown).elements
+    return elements.isKnown
+      && elements.atoms.allSatisfy { atom in
+        if case .code = atom { return true }
+        return false
+      }
   }
 
   /// The thing and the field that a term names.
