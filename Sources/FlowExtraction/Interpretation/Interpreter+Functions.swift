@@ -27,7 +27,7 @@ extension Interpreter {
     bindGenericsByArguments(of: function, in: inner)
     expectResults(of: function, in: inner)
     if leavesOut(function, given: inner.locals) { return unread(function, in: inner) }
-    if home == nil, let type, function.isStatic, makes(type, function) {
+    if home == nil, let type, function.isStatic, makes(type, function), index.entry(type)?.kind != .enum {
       let value = run(function, home: nil, in: inner, at: place)
       if value.things.contains(where: { $0.kind == .instance }) { return value }
       return Value(.thing(make(type, [], at: place, maker: maker)))
