@@ -7,12 +7,16 @@ import Testing
     Reading(
       """
       import SwiftUI
-      enum Route: Hashable { case detail }
+      enum Route: Hashable { case detail, item }
       final class AppCoordinator: ObservableObject {
         @Published var path: [Route] = []
         @Published var isOpen = false
         func push(_ route: Route) { path.append(route) }
+        func showItem() { path.append(.item) }
         func back() {
+          \(back)
+        }
+        func leave() {
           \(back)
         }
         func remove() { path.removeLast() }
@@ -26,7 +30,12 @@ import Testing
           WindowGroup {
             NavigationStack(path: $coordinator.path) {
               HomeView(coordinator: coordinator)
-                .navigationDestination(for: Route.self) { _ in DetailView(coordinator: coordinator) }
+                .navigationDestination(for: Route.self) { route in
+                  switch route {
+                  case .detail: DetailView(coordinator: coordinator)
+                  case .item: ItemView(coordinator: coordinator)
+                  }
+                }
             }
           }
         }
@@ -37,7 +46,14 @@ import Testing
       }
       struct DetailView: View {
         let coordinator: AppCoordinator
-        var body: some View { Button("Back") { coordinator.back() } }
+        var body: some View {
+          Button("Back") { coordinator.back() }
+          Button("Item") { coordinator.showItem() }
+        }
+      }
+      struct ItemView: View {
+        let coordinator: AppCoordinator
+        var body: some View { Button("Back") { coordinator.leave() } }
       }
       """)
   }
@@ -48,6 +64,10 @@ import Testing
 
   private static func kinds(_ back: String) -> [Effect.Kind]? {
     reading(back).kinds("AppCoordinator", "DetailView", "back")
+  }
+
+  private static func kindsOnItem(_ leave: String) -> [Effect.Kind]? {
+    reading(leave).kinds("AppCoordinator", "ItemView", "leave")
   }
 
   @Test(arguments: [
@@ -65,6 +85,8 @@ import Testing
     "guard canGoBack else { return }\npath.removeLast()",
     "if !isAtRoot() { path.removeLast() }",
     "_ = path.popLast()",
+    "path = path.dropLast()",
+    "path = Array(path.dropLast(1))",
     "let some = 1\nguard path.count >= some else { return }\npath.removeLast()",
   ])
   func aGuardedWayBackDoesNothingOnAnEmptyPath(back: String) {
@@ -93,6 +115,50 @@ import Testing
     "path.removeLast(path.count)", "path.removeLast(path.count - 1)", "path.removeLast(1 + path.count)",
   ])
   func aCountThatIsComputedIsNotOne(back: String) { #expect(Self.kinds(back) == [.popToRoot]) }
+
+  @Test func aNumberIsAsManyStepsBack() {
+    #expect(Self.kinds("path.removeLast(2)") == [.pop, .pop])
+    #expect(Self.kinds("path = path.dropLast(2)") == [.popIfAny, .popIfAny])
+    #expect(Self.kinds("path.removeLast(40)") == [.popToRoot])
+  }
+
+  @Test(arguments: ["path.last != .detail", "path.last != Route.detail"])
+  func aLoopThatLooksForAnElementGoesBackToIt(condition: String) {
+    let loop = "while \(condition) { path.removeLast() }"
+    #expect(Self.kindsOnItem(loop) == [.popTo("DetailView")], "\(Self.kindsOnItem(loop) ?? [])")
+  }
+
+  @Test(arguments: [
+    "while let last = path.last, last != .detail { path.removeLast() }",
+    "while path.last != .detail { _ = path.popLast() }",
+  ])
+  func aLoopThatEndsWithTheListGoesToTheRootWithoutTheElement(loop: String) throws {
+    let effects = try #require(Self.kindsOnItem(loop))
+    guard case .when(let there, let then, let otherwise)? = effects.first, effects.count == 1 else {
+      Issue.record("\(effects)")
+      return
+    }
+    #expect(there.node == .displayed(screen: "DetailView"))
+    #expect(then.map(\.kind) == [.popTo("DetailView")] && otherwise?.map(\.kind) == [.popToRoot])
+  }
+
+  @Test(arguments: [
+    ("guard path.count > 1 else { return }\npath.removeLast()", "2"),
+    ("if path.count >= 3 { path.removeLast() }", "3"),
+    ("if path.count <= 1 { return }\npath.removeLast()", "2"),
+    ("guard path.count > 1 else { return }\npath.removeLast(path.count)", "2"),
+  ])
+  func aWayBackThatKeepsTheFirstElementsAsksForTheDepth(back: String, depth: String) throws {
+    let reading = Self.reading(back)
+    let effects = try #require(reading.kinds("AppCoordinator", "DetailView", "back"))
+    guard case .when(let condition, let then, nil)? = effects.first, effects.count == 1 else {
+      Issue.record("\(effects)")
+      return
+    }
+    #expect(condition.node == .compare(.greater, .depth(coordinator: "AppCoordinator"), .text(depth)))
+    #expect(then.map(\.kind) == [back.contains("count)") ? .popToRoot : .popIfAny])
+    _ = try reading.text()
+  }
 
   @Test func oneGuardProtectsOneStepBack() {
     #expect(

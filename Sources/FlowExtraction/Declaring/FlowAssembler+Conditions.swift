@@ -9,6 +9,12 @@ extension FlowAssembler {
     case .state: return condition(fact, at: place)
     case .stacked, .modal, .elsewhere: return nil
     case .presentsAnything: node = .presentsAnything
+    case .deep(let path, let least):
+      // The stack of a coordinator begins with a screen that is no element of the path.
+      guard !interpreter.readsRoutes, let draft = bindings.paths[path].flatMap(owner), draft.container == .stack else {
+        return nil
+      }
+      node = .compare(.greater, .depth(coordinator: draft.name), .text("\(least)"))
     case .alive(let type):
       guard let draft = drafts.first(where: { $0.thing.type == type }) else { return nil }
       node = .alive(coordinator: draft.name)

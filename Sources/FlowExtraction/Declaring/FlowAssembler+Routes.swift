@@ -16,16 +16,18 @@ extension FlowAssembler {
       certainties[place] = min(certainties[place] ?? .certain, .likely)
       return [Effect(.popToRoot, location: place)]
     case .dismiss: return [Effect(.dismiss(.self), location: place)]
-    case .backTo:
-      for case .screen(let thing) in targets(value) {
-        guard let known = acting.screens.first(where: { $0.things.contains { screenType($0) == screenType(thing) } })
-        else {
-          continue
-        }
-        return [Effect(.popTo(known.name), location: place)]
-      }
-      problems.append(Problem(place: step.place, reason: "which screen the routes go back to", of: [acting.name]))
-      return []
+    case .backTo: return goBack(to: value, step, as: acting)
     }
+  }
+
+  /// The way back to the screen of a route.
+  func goBack(to value: Value, _ step: Step, as acting: CoordinatorDraft) -> [Effect] {
+    for case .screen(let thing) in targets(value) {
+      guard let known = acting.screens.first(where: { $0.things.contains { screenType($0) == screenType(thing) } })
+      else { continue }
+      return [Effect(.popTo(known.name), location: location(step))]
+    }
+    problems.append(Problem(place: step.place, reason: "which screen the routes go back to", of: [acting.name]))
+    return []
   }
 }

@@ -115,6 +115,16 @@ extension FlowAssembler {
     return changing(path, at: location(step), as: acting) { mutate(method, values, step, as: $0) }
   }
 
+  /// The number of elements that a removal takes; nil: all, or a number that is not known.
+  private static func removed(_ values: [Value]) -> Int? {
+    guard let value = values.first else { return 1 }
+    guard value.atoms.count == 1, case .number(let text) = value.atoms[0], let count = Int(text) else { return nil }
+    return (0...mostRemoved).contains(count) ? count : nil
+  }
+
+  /// The largest number of single steps back that a removal is declared as.
+  private static let mostRemoved = 5
+
   /// Converts the change of the path of a coordinator's stack.
   private func mutate(_ method: String, _ values: [Value], _ step: Step, as acting: CoordinatorDraft) -> [Effect] {
     let place = location(step)
@@ -130,8 +140,14 @@ extension FlowAssembler {
         }
       }
     case "removeLast", "popLast":
-      let isOne = values.first.map { $0.atoms == [.number("1")] } ?? true
-      return [Effect(!isOne ? .popToRoot : method == "popLast" ? .popIfAny : .pop, location: place)]
+      guard let count = Self.removed(values) else { return [Effect(.popToRoot, location: place)] }
+      return Array(repeating: Effect(method == "popLast" ? .popIfAny : .pop, location: place), count: count)
+    case Term.goingBack, Term.goingBackIfThere:
+      let back = goBack(to: values.first ?? .unknown, step, as: acting)
+      guard method == Term.goingBackIfThere, case .popTo(let screen)? = back.first?.kind else { return back }
+      let node = Expression.Node.displayed(screen: screen)
+      let there = Expression(node, text: node.text, location: place)
+      return [Effect(.when(there, then: back, otherwise: [Effect(.popToRoot, location: place)]), location: place)]
     case "removeAll": return [Effect(.popToRoot, location: place)]
     default: return []
     }

@@ -2,13 +2,25 @@ import FlowModel
 
 /// Interprets assignments to names and fields, by which a coordinator keeps or releases children.
 extension Interpreter {
-  /// `children = children.filter { $0 !== child }`: removing elements is a change of the field in place.
+  /// `children = children.filter { $0 !== child }`, `path = path.dropLast()`: removing elements is a change of the field in place.
   func filtered(_ right: Term, _ left: Term, in scope: Scope) -> Bool {
-    guard case .call(let callee, let arguments) = right.kind, case .member(let base?, "filter") = callee.kind,
+    guard case .call(let callee, let arguments) = right.kind else { return false }
+    // `path = Array(path.dropLast())`
+    if case .name("Array") = callee.kind, arguments.count == 1, case .call = arguments[0].term.kind {
+      return filtered(arguments[0].term, left, in: scope)
+    }
+    guard case .member(let base?, let name) = callee.kind, name == "filter" || name == "dropLast",
       let (owner, field) = self.field(of: left, in: scope), let (other, source) = self.field(of: base, in: scope),
       owner === other, field == source
     else { return false }
-    mutate(field, of: owner, "removeAll", arguments.map { evaluate($0.term, in: scope) }, at: left.place)
+    let values = arguments.map { evaluate($0.term, in: scope) }
+    if name == "filter" {
+      mutate(field, of: owner, "removeAll", values, at: left.place)
+    } else {
+      // Unlike `removeLast()`, it takes nothing from an empty list.
+      let (owner, field) = self.source(of: owner, field)
+      mutate(field, of: owner, "popLast", values, at: left.place)
+    }
     return true
   }
 

@@ -138,7 +138,7 @@ extension Interpreter {
 
   private static let mutations: Set<String> = [
     "append", "insert", "remove", "removeAll", "removeLast", "removeFirst", "popLast", "removeValue", "updateValue",
-    "toggle", "push", "swapAt", "formUnion", "add",
+    "toggle", "push", "swapAt", "formUnion", "add", Term.goingBack, Term.goingBackIfThere,
   ]
 
   /// The field that a call changes in its place: `children.append(x)`, `path.removeLast()`.

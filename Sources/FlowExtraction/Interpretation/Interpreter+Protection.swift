@@ -8,6 +8,7 @@ extension Interpreter {
       return contained(first.term, in: base, scope)
     case .operation(let symbol, let left, let right) where Self.comparing.contains(symbol):
       if let place = placeFact(ofComparison: symbol, left, right, in: scope) { return place }
+      if let deep = depthFact(symbol, left, right, in: scope) { return deep }
       guard case .none = right.kind, symbol == "==" || symbol == "!=" else { return nil }
       return absent(left, in: scope).map { symbol == "==" ? $0.negated : $0 }
     default: return nil
@@ -15,6 +16,20 @@ extension Interpreter {
   }
 
   private static let comparing: Set<String> = ["==", "!=", "===", "!==", ">", "<", ">=", "<="]
+
+  /// `path.count > 1`: more screens lie on the stack than the one with which it begins and the next one. Whether there is
+  /// any next one is what a step back asks itself.
+  private func depthFact(_ symbol: String, _ left: Term, _ right: Term, in scope: Scope) -> ConditionFact? {
+    guard case .member(let list?, "count") = left.kind, case .number(let text) = right.kind, let number = Int(text),
+      let least = [">": number + 1, ">=": number, "<=": number + 1, "<": number][symbol], least > 1,
+      let (owner, field) = field(of: list, in: scope)
+    else { return nil }
+    let (holder, name) = source(of: owner, field)
+    let path = FieldName(thing: holder, name: name)
+    guard bindings.paths[path] != nil else { return nil }
+    let fact = there(.deep(path, least: least))
+    return symbol.hasPrefix(">") ? fact : fact.negated
+  }
 
   private func contained(_ term: Term, in base: Term, _ scope: Scope) -> ConditionFact? {
     if case .closure(let fact) = term.kind {

@@ -110,6 +110,8 @@ struct ConditionFact: Hashable {
     case displayed(Value)
     /// Whether anything is presented.
     case presentsAnything
+    /// Whether the path of a stack has at least some elements.
+    case deep(Interpreter.FieldName, least: Int)
     /// Whether screens are on a stack.
     case stacked(Value)
     /// Whether screens, or the stack that they are on, are presented.
@@ -122,7 +124,7 @@ struct ConditionFact: Hashable {
   var isOfPlace: Bool {
     switch subject {
     case .stacked, .modal, .elsewhere: true
-    case .state, .alive, .displayed, .presentsAnything: false
+    case .state, .alive, .displayed, .presentsAnything, .deep: false
     }
   }
 

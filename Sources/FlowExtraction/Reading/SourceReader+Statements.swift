@@ -53,7 +53,8 @@ extension SourceReader {
       return [.loop(pattern(node.pattern), term(node.sequence), body)]
     case .whileStmt(let node):
       let body = statements(node.body.statements)
-      return [emptying(conditions(node.conditions), body) ?? .loop(.any, nil, body)]
+      let conditions = conditions(node.conditions)
+      return [emptying(conditions, body) ?? goingBack(conditions, body) ?? .loop(.any, nil, body)]
     case .repeatStmt(let node): return [.loop(.any, nil, statements(node.body.statements))]
     case .doStmt(let node): return attempt(node)
     case .deferStmt(let node): return [.deferred(statements(node.body.statements))]
@@ -83,6 +84,18 @@ extension SourceReader {
     else { return nil }
     let all = Term(kind: .member(base, "removeAll"), place: callee.place)
     return .term(Term(kind: .call(all, []), place: term.place))
+  }
+
+  /// `while path.last != .home { path.removeLast() }` goes back to an element; nil: the loop does something else.
+  private func goingBack(_ conditions: [Condition], _ body: [Statement]) -> Statement? {
+    guard let sought = conditions.sought, case .member(let base?, "last") = sought.last.kind, body.count == 1,
+      case .term(let term) = body[0], case .call(let callee, let arguments) = term.unassigned.kind, arguments.isEmpty,
+      case .member(let list?, let name) = callee.kind, ["removeLast", "popLast"].contains(name),
+      base.lastName != nil, base.lastName == list.lastName
+    else { return nil }
+    let method = sought.isSafe || name == "popLast" ? Term.goingBackIfThere : Term.goingBack
+    let back = Term(kind: .member(list, method), place: callee.place)
+    return .term(Term(kind: .call(back, [Argument(term: sought.element)]), place: term.place))
   }
 
   func branch(_ node: IfExprSyntax) -> Statement {
@@ -167,6 +180,45 @@ extension SourceReader {
       }
       return .term(term(node))
     default: return .term(term(node))
+    }
+  }
+}
+
+extension [Condition] {
+  /// What a loop goes on for as long as the last element of a list is another one; safe if it ends with the list.
+  fileprivate var sought: (last: Term, element: Term, isSafe: Bool)? {
+    switch (first, dropFirst().first) {
+    case (.unwraps(.name(let name), let last)?, .holds(let condition)?) where count == 2:
+      guard case .operation("!=", let left, let right) = condition.kind, left.lastName == name, right.isCase else {
+        return nil
+      }
+      return (last, right, true)
+    case (.holds(let condition)?, nil):
+      guard case .operation("!=", let left, let right) = condition.kind, right.isCase else { return nil }
+      return (left, right, false)
+    default: return nil
+    }
+  }
+}
+
+extension Term {
+  /// What a list is told that is shortened until it ends with an element; no source can call these.
+  static let goingBack = " goBack"
+  static let goingBackIfThere = " goBackIfThere"
+
+  /// The call of `_ = path.popLast()`.
+  fileprivate var unassigned: Term {
+    if case .assign(_, let right) = kind { return right }
+    return self
+  }
+
+  /// Whether it can only be a case of an enum, with or without payload.
+  fileprivate var isCase: Bool {
+    switch kind {
+    case .call(let callee, _): callee.isCase
+    case .member(nil, _): true
+    case .member(let base?, let name): base.typePath != nil && name.first?.isLowercase == true
+    default: false
     }
   }
 }
