@@ -56,6 +56,14 @@ extension Term {
   }
 }
 
+extension Term {
+  /// One part of a tuple that it is, or that it gives.
+  func part(_ position: Int, of count: Int) -> Term {
+    if case .tuple(let parts) = kind { return parts.count == count ? parts[position].term : self }
+    return Term(kind: .member(self, "\(position)"), place: place)
+  }
+}
+
 struct Argument: Sendable {
   var label: String?
   var term: Term

@@ -33,6 +33,8 @@ struct PropertyFact: Sendable {
   var getter: [Statement]?
   /// The body of `didSet`.
   var observer: [Statement]?
+  /// Whether it has a `willSet`, which is not read.
+  var hasWillSet = false
   var isStatic: Bool
   var isWeak: Bool
   var isLazy: Bool

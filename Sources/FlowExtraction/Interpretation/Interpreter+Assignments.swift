@@ -53,7 +53,10 @@ extension Interpreter {
       var key = Value.unknown
       for argument in arguments { key = evaluate(argument.term, in: scope) }
       assignElement(right, to: base, key: key, of: children(naming: arguments, in: scope), at: left.place, in: scope)
-    case .tuple(let parts): for part in parts { assign(right, to: part.term, in: scope) }
+    case .tuple(let parts):
+      for (position, part) in parts.enumerated() {
+        assign(right.part(position, of: parts.count), to: part.term, in: scope)
+      }
     default: _ = evaluate(right, in: scope)
     }
   }

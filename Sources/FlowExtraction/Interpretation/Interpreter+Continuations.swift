@@ -30,15 +30,24 @@ extension Interpreter {
   func wait(_ name: String, _ arguments: [Argument], at place: SourceLocation, in scope: Scope) -> Value? {
     guard Self.continuations.contains(name), let body = arguments.last(where: { $0.isTrailing || $0.label == "body" })
     else { return nil }
-    let (waiting, _) = thing(.subject, type: Self.continuation, place: place, maker: maker)
+    let waiting = waiting(at: place)
     for case .code(let code) in evaluate(body.term, in: scope).atoms {
       _ = run(code, [Value(.thing(waiting))], name: name, at: place)
     }
-    // Who was never seen to resume goes on at once, which is more than nothing.
-    if waiting.fields["resumed"] != nil {
-      note(.call(waiting, name: Self.continuation, isMethod: false, []), at: place)
-    }
+    noteWait(of: waiting, at: place)
     return waiting.fields["value"] ?? .unknown
+  }
+
+  /// What waits at a place.
+  func waiting(at place: SourceLocation) -> Thing {
+    thing(.subject, type: Self.continuation, place: place, maker: maker).0
+  }
+
+  /// Notes the step behind which a task waits.
+  func noteWait(of waiting: Thing, at place: SourceLocation) {
+    // Who was never seen to resume goes on at once, which is more than nothing.
+    guard waiting.fields["resumed"] != nil else { return }
+    note(.call(waiting, name: Self.continuation, isMethod: false, []), at: place)
   }
 
   func isContinuation(_ thing: Thing) -> Bool { thing.kind == .subject && thing.type == Self.continuation }
@@ -51,6 +60,10 @@ extension Interpreter {
       if argument.label == "throwing" { return }
       if argument.label == "returning" || argument.label == "with" { write(value, to: "value", of: waiting) }
     }
+    resume(waiting, at: place)
+  }
+
+  func resume(_ waiting: Thing, at place: SourceLocation) {
     write(Value(.truth(true)), to: "resumed", of: waiting)
     let all = (rests[waiting] ?? [:]).sorted { $0.key < $1.key }.map(\.value.steps)
     let rests = all.filter { !$0.isEmpty }

@@ -16,7 +16,11 @@ extension Interpreter {
     case "resume" where isContinuation(subject):
       resume(subject, arguments, at: place, in: scope)
       return .unknown
-    case "send" where arguments.first?.label == "completion", "onCompleted", "onError":
+    case "yield" where isStream(subject):
+      send(arguments.first.map { evaluate($0.term, in: scope) } ?? .unknown, to: subject, at: place)
+      return .unknown
+    case "finish" where isStream(subject), "send" where arguments.first?.label == "completion", "onCompleted",
+      "onError":
       for argument in arguments { _ = evaluate(argument.term, in: scope) }
       end(subject, at: place)
       return .unknown

@@ -23,6 +23,9 @@ extension Interpreter {
         last = branch(conditions, then: then, otherwise: otherwise, place: place, in: scope)
       case .deferred(let body):
         return run(Array(statements[(offset + 1)...]), andThen: body, in: scope)
+      case .loop(let pattern, let sequence?, let body) where sequence.isAwaited:
+        let rest = Array(statements[(offset + 1)...])
+        last = listen(pattern, to: sequence, body, andThen: rest, in: scope) ? .left : run(statement, in: scope)
       default:
         last = run(statement, in: scope)
       }
@@ -73,6 +76,7 @@ extension Interpreter {
       let value = term.map { evaluate($0, expecting: frames.last?.expects, in: scope) } ?? .unknown
       hold(value)
       if !frames.isEmpty { frames[frames.count - 1].returned.join(value) }
+      leaveLoop(with: value)
       return .left
     case .function(let fact):
       scope.locals[fact.name] = Value(.code(Callable(.function(fact), home: scope.home, scope: scope)))

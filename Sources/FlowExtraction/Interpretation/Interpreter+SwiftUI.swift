@@ -317,7 +317,7 @@ extension Interpreter {
         let value = evaluate(argument.term, in: scope)
         guard isBuilder(argument.term, value) else { continue }
         // The contents of toolbars, overlays, alerts and menus belong to the screen, and are not screens.
-        let held = besideRoot { build(value, [], at: place) }
+        let held = besideRoot(isBar: name == "toolbar") { build(value, [], at: place) }
         // The label of a tab is no screen, nor is an overlay or background of a tab.
         if name == "tabItem" || views?.isNested == true && ["overlay", "background"].contains(name) { continue }
         let parts = Value(atoms: held.things.filter { $0.kind == .instance }.map(Atom.thing))
@@ -328,10 +328,15 @@ extension Interpreter {
   }
 
   /// Reads what stands beside the view with which a stack begins, and does not decide which view that is.
-  private func besideRoot(_ body: () -> Value) -> Value {
+  private func besideRoot(isBar: Bool, _ body: () -> Value) -> Value {
     guard let views else { return body() }
     let outer = (views.rootFields, views.rootViews, views.branchViews, views.readStates)
-    defer { (views.rootFields, views.rootViews, views.branchViews, views.readStates) = outer }
+    let isInBar = views.isBar
+    views.isBar = isInBar || isBar
+    defer {
+      (views.rootFields, views.rootViews, views.branchViews, views.readStates) = outer
+      views.isBar = isInBar
+    }
     return body()
   }
 

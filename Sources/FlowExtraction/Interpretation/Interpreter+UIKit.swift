@@ -349,6 +349,7 @@ extension Interpreter {
       noteFirstValue(name, arguments, of: subject, in: scope)
       return Value(.thing(subject))
     default:
+      if let stream = stream(name, arguments, at: place, in: scope) { return stream }
       noteTarget(arguments, in: scope)
       return view(name, arguments, at: place, in: scope)
     }
@@ -368,7 +369,7 @@ extension Interpreter {
       for argument in arguments { _ = evaluate(argument.term, in: scope) }
       return Value(.thing(make(type, [], at: place, maker: maker)))
     }
-    if let value = silence(name, of: type, at: place) { return value }
+    if let value = silence(name, of: type, at: place) ?? stream(by: name, of: type, at: place) { return value }
     if let value = merged(by: name, arguments, at: place, in: scope) { return value }
     return foreignCall(name, nil, arguments, at: place, in: scope)
   }

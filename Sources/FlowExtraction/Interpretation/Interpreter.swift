@@ -222,6 +222,8 @@ final class Interpreter {
   var asksOfViews: [String] = []
   /// By wait, what follows it in each task that waits.
   var rests: [Thing: [Rest.Key: Rest]] = [:]
+  /// What waits at loops over streams.
+  var streamLoops: StreamLoops = [:]
   /// The number of enclosing loops that run once for all elements of a list.
   var loops = 0
 

@@ -170,6 +170,8 @@ final class ViewReading {
   var branchViews: Set<Thing> = []
   /// The views inside of layouts, toolbars and overlays: parts of a screen rather than screens.
   var laidOut: Set<Thing> = []
+  /// Whether the content of a toolbar is read, in which nothing decides which screen is shown.
+  var isBar = false
   /// Those in a list.
   var rows: Set<Thing> = []
   /// Whether any view of the framework was read that arranges others or shows something.
@@ -347,7 +349,7 @@ final class ViewReading {
     // On a screen a condition changes the screen's content; at the root of an app, or for a coordinator, it decides
     // which screen is shown. A view with a stack of its own is no part of a screen.
     let isRoot = screen.maker.map { interpreter.index.isA($0.type, "App") } ?? true
-    guard shown.count >= 2,
+    guard shown.count >= 2, !isBar,
       isRoot || interpreter.roles.isCoordinator(alternatives.owner.type)
         || !isNested && shown.contains(where: { $0.views.things.contains(where: interpreter.beginsWithContainer) })
           && interpreter.isOfState(alternatives.question.term, in: alternatives.question.scope),

@@ -89,10 +89,12 @@ final class DeclarationCollector: SyntaxVisitor {
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
     let modifiers = node.modifiers.map(\.name.text)
     for binding in node.bindings {
+      if let names = binding.pattern.as(TuplePatternSyntax.self) { addParts(names, of: binding, node) }
       guard let name = binding.pattern.as(IdentifierPatternSyntax.self) else { continue }
       reader.member = reader.place(name)
       var getter: [Statement]?
       var observer: [Statement]?
+      var hasWillSet = false
       switch binding.accessorBlock?.accessors {
       case .getter(let list): getter = reader.statements(list)
       case .accessors(let list):
@@ -100,6 +102,7 @@ final class DeclarationCollector: SyntaxVisitor {
           switch accessor.accessorSpecifier.text {
           case "get": getter = reader.body(accessor.body)
           case "didSet": observer = reader.body(accessor.body)
+          case "willSet": hasWillSet = true
           default: break
           }
         }
@@ -110,13 +113,29 @@ final class DeclarationCollector: SyntaxVisitor {
         name: reader.unquoted(name.identifier.text),
         type: binding.typeAnnotation.map { reader.type($0.type) } ?? environmentType(attributes),
         initial: binding.initializer.map { reader.term($0.value) }, getter: getter, observer: observer,
-        isStatic: modifiers.contains("static") || modifiers.contains("class"),
+        hasWillSet: hasWillSet, isStatic: modifiers.contains("static") || modifiers.contains("class"),
         isWeak: modifiers.contains("weak") || modifiers.contains("unowned"), isLazy: modifiers.contains("lazy"),
         isOptional: binding.typeAnnotation.map { reader.isOptional($0.type) } ?? false,
         attributes: attributes, place: reader.place(name))
       if open.isEmpty { facts.globals.append(property) } else { open[open.count - 1].properties.append(property) }
     }
     return .skipChildren
+  }
+
+  /// `let (stream, continuation) = AsyncStream.makeStream(of: Action.self)`: each name is one part of the value.
+  private func addParts(_ names: TuplePatternSyntax, of binding: PatternBindingSyntax, _ node: VariableDeclSyntax) {
+    guard let initial = binding.initializer.map({ reader.term($0.value) }) else { return }
+    let modifiers = node.modifiers.map(\.name.text)
+    for (position, element) in names.elements.enumerated() {
+      guard let name = element.pattern.as(IdentifierPatternSyntax.self) else { continue }
+      reader.member = reader.place(name)
+      let property = PropertyFact(
+        name: reader.unquoted(name.identifier.text), type: nil,
+        initial: initial.part(position, of: names.elements.count), getter: nil, observer: nil,
+        isStatic: modifiers.contains("static"), isWeak: false, isLazy: false, isOptional: false, attributes: [],
+        place: reader.place(name))
+      if open.isEmpty { facts.globals.append(property) } else { open[open.count - 1].properties.append(property) }
+    }
   }
 
   /// The type in `@Environment(Router.self)`.

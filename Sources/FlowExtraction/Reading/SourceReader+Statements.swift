@@ -50,7 +50,9 @@ extension SourceReader {
       if let filter = node.whereClause {
         body = [.branch([.holds(term(filter.condition))], then: body, otherwise: [], place(filter))]
       }
-      return [.loop(pattern(node.pattern), term(node.sequence), body)]
+      var sequence = term(node.sequence)
+      if node.awaitKeyword != nil { sequence = Term(kind: .awaited(sequence), place: place(node)) }
+      return [.loop(pattern(node.pattern), sequence, body)]
     case .whileStmt(let node):
       let body = statements(node.body.statements)
       let conditions = conditions(node.conditions)

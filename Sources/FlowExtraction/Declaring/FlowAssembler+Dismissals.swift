@@ -1,0 +1,91 @@
+import FlowModel
+
+/// Declares what coordinators and screens hear when a person swipes a screen away or goes back.
+extension FlowAssembler {
+  func hearDismissals() {
+    for (thing, all) in explorer.told.sorted(by: { $0.key.number < $1.key.number }) {
+      for (thing, told) in all.flatMap({ handedOn($0, from: thing) }) {
+        let owner = draft(thing, under: nil)
+        let body = effects(told.steps, as: owner)
+        let removed = body.flatMap(\.removed)
+        if removed.isEmpty {
+          guard !body.isEmpty else { continue }
+          set(told.way, body, owner)
+        } else {
+          // The parent is told on behalf of its children.
+          for name in removed {
+            if let child = drafts.first(where: { $0.name == name }) {
+              set(told.way, [Effect(.finish, location: told.place)], child)
+            }
+          }
+        }
+      }
+    }
+    noteUnreadDepartures()
+    for presentation in bindings.presentations
+    where presentation.onDismiss.isKnown {
+      let steps = interpreter.collect {
+        interpreter.apply(
+          presentation.onDismiss, name: "onDismiss", [], at: presentation.place,
+          in: Scope(parent: nil, home: nil, type: nil))
+      }
+      for (_, views) in explorer.views(of: presentation) {
+        for target in targets(views) {
+          switch target {
+          case .coordinator(let draft):
+            let body = effects(steps, as: draft)
+            if !body.isEmpty { set(.swipe, body, draft) }
+          case .screen(let thing):
+            for owner in drafts {
+              guard let screen = owner.screen(of: thing), screen.dismissal.swipe == nil else { continue }
+              let body = effects(steps, as: owner, on: screen)
+              if !body.isEmpty { screen.dismissal.swipe = body }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// Lists what is not read of properties that are set when a person swipes a screen away.
+  private func noteUnreadDepartures() {
+    for presentation in bindings.presentations {
+      guard let property = roles.index.property(presentation.field, in: presentation.owner.type), property.hasWillSet,
+        presentation.style.isInteractive, let owner = draftOf[presentation.owner.name]
+      else { continue }
+      problems.append(
+        Problem(
+          place: property.place, reason: "what ‘willSet’ does when a person swipes the screen away", of: [owner.name]))
+    }
+  }
+
+  /// The coordinators that are told in the end: an observer of the app's own passes the callback on to them.
+  private func handedOn(_ told: Explorer.Told, from thing: Thing) -> [(Thing, Explorer.Told)] {
+    if isCoordinator(thing) { return [(thing, told)] }
+    return calls(in: told.steps).map { (callee, steps) in
+      var own = told
+      own.steps = steps
+      return (callee, own)
+    }
+  }
+
+  private func calls(in steps: [Step]) -> [(Thing, [Step])] {
+    steps.flatMap { step -> [(Thing, [Step])] in
+      switch step.kind {
+      case .call(let thing, _, _, let inner): isCoordinator(thing) ? [(thing, inner)] : calls(in: inner)
+      case .branch(_, let then, let otherwise): calls(in: then + otherwise)
+      case .choose(let branches): branches.flatMap { calls(in: $0) }
+      case .later(let inner), .soon(let inner), .guarded(_, let inner): calls(in: inner)
+      case .move: []
+      }
+    }
+  }
+
+  private func set(_ way: Explorer.Told.Departure, _ body: [Effect], _ draft: CoordinatorDraft) {
+    switch way {
+    case .swipe: draft.dismissal.swipe = draft.dismissal.swipe ?? body
+    case .back: draft.dismissal.back = draft.dismissal.back ?? body
+    case .gone: draft.dismissal.gone = draft.dismissal.gone ?? body
+    }
+  }
+}
