@@ -5,9 +5,17 @@ extension Interpreter {
   private static let registering = ["register", "autoregister", "bind", "provide", "add", "single", "factory"]
   private static let asking = ["resolve", "inject", "get", "make", "instance", "callAsFunction"]
 
+  /// The scopes in which a container hands out one object again and again.
+  private static let sharing: Set<String> = ["container", "weak", "application", "cached", "shared", "singleton"]
+
   /// `register { Home() as HomeProtocol }`: the closure says which type it makes; `implements` adds another type.
   func containerOfClosure(_ name: String, _ base: Term?, _ arguments: [Argument], in scope: Scope) {
-    if name == "implements", let type = arguments.first.flatMap({ metatype($0.term, in: scope) }), let base,
+    if ["inObjectScope", "scope"].contains(name), case .member(nil, let kept)? = arguments.first?.term.kind,
+      Self.sharing.contains(kept), let registered = base?.registeredTypes,
+      let type = registered.lazy.compactMap({ self.metatype($0, in: scope) }).first
+    {
+      if shared.insert(type).inserted { learn() }
+    } else if name == "implements", let type = arguments.first.flatMap({ metatype($0.term, in: scope) }), let base,
       let made = base.registered, let own = madeType(made, in: scope), let known = providers[own]
     {
       register(type, known)
@@ -48,7 +56,9 @@ extension Interpreter {
     guard Self.asking.contains(where: name.hasPrefix), let known = providers[type] else { return nil }
     var rest = arguments
     rest.remove(at: position)
-    return provided(known, rest.map { evaluate($0.term, in: scope) }, name, at: place)
+    let values = rest.map { evaluate($0.term, in: scope) }
+    if shared.contains(type) { return asNobodys { provided(known, values, name, at: place) } }
+    return provided(known, values, name, at: place)
   }
 
   /// `container ~> Home.self`, `container ~> (Home.self, argument: stack)`
@@ -99,9 +109,20 @@ extension Interpreter {
     }
     // `autoregister(Home.self, initializer: HomeModel.init)`
     for case .type(let type, let made) in known.atoms where index.entry(type)?.kind == .class {
-      result.join(Value(.thing(make(type, [], made: made, at: place, maker: maker))))
+      let made = make(type, [], made: made, at: place, maker: maker) { wanted in
+        self.handed(wanted, values, name, at: place)
+      }
+      result.join(Value(.thing(made)))
     }
     return result
+  }
+
+  /// What a container hands to a parameter of an initialiser: the argument of the request that has its type, or what is
+  /// registered for it.
+  private func handed(_ wanted: TypeReference, _ values: [Value], _ name: String, at place: SourceLocation) -> Value? {
+    guard let type = wanted.name else { return nil }
+    let given = values.first { $0.isKnown && $0.things.allSatisfy { conforms($0, to: type) } && $0.isOf(type) }
+    return given ?? providers[type].map { provided($0, [], name, at: place) }
   }
 
   /// The type that an argument names: `X.self`, or a metatype that was passed on.
@@ -124,7 +145,29 @@ extension Interpreter {
   }
 }
 
+extension Value {
+  /// Whether nothing says that it is of another type.
+  fileprivate func isOf(_ type: String) -> Bool {
+    atoms.allSatisfy { atom in
+      switch atom {
+      case .thing: true
+      case .enumCase(let known, _, _): known == type
+      case .unknown(let known): known.name == type
+      default: false
+      }
+    }
+  }
+}
+
 extension Term {
+  /// The arguments of the registration with which a chain of calls begins.
+  fileprivate var registeredTypes: [Term] {
+    guard case .call(let callee, let arguments) = kind, case .member(let base?, let name) = callee.kind else {
+      return []
+    }
+    return ["register", "autoregister"].contains(name) ? arguments.map(\.term) : base.registeredTypes
+  }
+
   /// The closure of the registration with which a chain of calls begins.
   fileprivate var registered: Argument? {
     guard case .call(let callee, let arguments) = kind else { return nil }

@@ -23,9 +23,10 @@ extension Interpreter {
       .thing(make(type, arguments, made: made.map { meant($0, in: scope) }, at: place, maker: maker, in: scope)))
   }
 
+  /// `handing`: what unread code hands to a parameter of a type; nil: that is not known.
   func make(
     _ type: String, _ arguments: [Argument], made: [TypeReference] = [], at place: SourceLocation, maker: Thing?,
-    in scope: Scope? = nil
+    in scope: Scope? = nil, handing: ((TypeReference) -> Value?)? = nil
   ) -> Thing {
     let kind: Thing.Kind =
       roles.isNavigationController(type) ? .navigation : roles.isTabBarController(type) ? .tabs : .instance
@@ -74,6 +75,9 @@ extension Interpreter {
       // The thing is made by unread code, so that only the types of the parameters are known.
       let inner = Scope(parent: nil, home: thing, type: type)
       bindParameters(function, [], inner, caller)
+      for parameter in function.parameters {
+        if let value = handing?(meant(parameter.type, in: inner)) { inner.locals[parameter.name] = value }
+      }
       _ = run(function, home: thing, in: inner, at: place)
     } else if let function = inheritedInitialiser(type, arguments) {
       let inner = Scope(parent: nil, home: thing, type: type)

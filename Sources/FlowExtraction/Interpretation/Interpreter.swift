@@ -137,6 +137,8 @@ final class Interpreter {
   var fed: Set<Thing> = []
   /// The values registered in dependency containers, by type.
   var providers: [String: Value] = [:]
+  /// The types of which a container hands out one object again and again.
+  var shared: Set<String> = []
   /// The values written to static properties, by type and name.
   var statics: [String: Value] = [:]
   /// The notifications that some code posts, and by name the subjects that their observers listen to.

@@ -20,7 +20,7 @@ struct Library: Sendable {
   var isCalledByName = false
 
   static let all: [Library] = [
-    .xcoordinator, .rxflow, .reactorkit, .stinsen, .flowstacks, .swiftstate, .composable, .coordinators,
+    .xcoordinator, .rxflow, .reactorkit, .stinsen, .flowstacks, .swiftstate, .composable, .coordinators, .swinject,
   ]
 
   static func imported(by files: [FileFacts]) -> [Library] {
