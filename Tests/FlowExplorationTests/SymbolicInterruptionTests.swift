@@ -60,6 +60,18 @@ extension SymbolicFlowTests {
     takesNoPartForAll(try flow(fromYAML: Self.combination), threads: threads)
   }
 
+  /// What a search ahead has learned may be large; who is interrupted takes none of it over.
+  @Test func whoIsInterruptedTakesNothingOver() throws {
+    let symbolic = SymbolicFlow(try flow(fromYAML: Self.combination), threads: 1)
+    symbolic.explore { _ in true }
+    #expect(symbolic.isInterrupted)
+    #expect(symbolic.rounds == 0)
+    #expect(symbolic.covers.joined().isEmpty)
+    let other = SymbolicFlow(try flow(fromYAML: Self.combination), threads: 1)
+    other.explore { _ in false }
+    #expect(!other.covers.joined().isEmpty)
+  }
+
   /// Of two who have gone each leaves something pending, and only one may.
   @Test func cutsOfBurialsAreCutsOfTheirSteps() throws {
     let flow = try flow(

@@ -73,7 +73,7 @@ public final class SymbolicFlow {
   /// The same slots by program, as a list.
   var slotsRead: [[Int]]
   /// By program: how often it had been carried out when its known ways were taken over from the pre-search.
-  private var runsTakenOver: [Int]
+  var runsTakenOver: [Int]
   var presearch: GuidedPresearch
   /// The states on which events have been learned so far; only while the flow is explored.
   var learned = StateSet.empty
@@ -95,7 +95,7 @@ public final class SymbolicFlow {
   public var activeSlots: [Int] { behaviour.table.activeSlots }
 
   /// The limit on the states that are searched one by one before sets; what is found is the same for any limit.
-  private let statesAhead: Int
+  let statesAhead: Int
   /// The number of threads that may work at a time; what is found is the same for any number.
   let threads: Int
 
@@ -185,7 +185,10 @@ public final class SymbolicFlow {
     presearch.launch()
     // All values get their numbers before any of them gets room.
     for state in known.map(behaviour.numbers(of:)) { presearch.goOn(from: state) }
-    searchAhead(interrupt: interrupt)
+    guard searchAhead(interrupt: interrupt) else {
+      isInterrupted = true
+      return
+    }
     layOut()
     closeAndLearn(interrupt: interrupt)
   }
@@ -214,7 +217,10 @@ public final class SymbolicFlow {
       }
       learned = states
       siftLevels()
-      searchAhead(interrupt: interrupt)
+      guard searchAhead(interrupt: interrupt) else {
+        isInterrupted = true
+        return
+      }
       switch levels.grow(with: behaviour) {
       case .none: break
       case .values(let grown): relateAgain(grown)
@@ -257,25 +263,6 @@ public final class SymbolicFlow {
     for (index, set) in kept[4...].enumerated() { launchedBy[index].states = set }
     learned = states
   }
-
-  /// Learns most of what there is to learn from few states, before the first diagram and whenever something was learned
-  /// from sets: each time that something is learned, the sets are closed anew.
-  private func searchAhead(interrupt: (_ nodes: Int) -> Bool) {
-    presearch.explore(maxStates: statesAhead) { interrupt(forest.nodeCount) }
-    let taught = behaviour.programs.indices.filter { runsTakenOver[$0] < behaviour.runsOfProgram[$0] }
-    let ways = WorkList.map(taught, threads: threads) { [behaviour] in
-      behaviour.knownWays(of: $0, upTo: Self.mostKnown)
-    }
-    for (index, ways) in zip(taught, ways) {
-      runsTakenOver[index] = behaviour.runsOfProgram[index]
-      covers[index] = []
-      for reads in ways { remember(index, reads) }
-      covered[index] = forest.union(covered[index], forest.relation(covers[index].map { Cube(levels.entries($0, [])) }))
-    }
-  }
-
-  /// The limit on the nodes of one program's known ways that are taken over; the rest is learned again.
-  private static let mostKnown = 100_000
 
   /// Gives every active slot a level, and begins the sets anew.
   func layOut() {
