@@ -2,12 +2,15 @@
 extension Interpreter {
   func given<Result>(_ field: FieldName, _ value: Value, _ body: () -> Result) -> Result {
     let known = field.thing.fields[field.name]
-    let outer = setAside[field]
-    setAside[field] = known ?? .unknown
     field.thing.fields[field.name] = value
+    // What is assumed inside of another assumption on the field is no value of the field either.
+    if setAside[field] != nil {
+      defer { field.thing.fields[field.name] = known }
+      return body()
+    }
+    setAside[field] = known ?? .unknown
     defer {
-      let whole = setAside[field] ?? .unknown
-      setAside[field] = outer
+      let whole = setAside.removeValue(forKey: field) ?? .unknown
       field.thing.fields[field.name] = known == nil && !whole.isKnown ? nil : whole
     }
     return body()
