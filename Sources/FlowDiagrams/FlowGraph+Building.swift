@@ -43,6 +43,8 @@ struct FlowGraphBuilder {
   /// The screens that a coordinator's `start` shows, in order.
   var entryScreens: [String: [String]] = [:]
   var steps: [Step] = []
+  /// Where the bodies begin that were not followed to their end.
+  var cutPlaces: [String] = []
 
   /// Whether the flow has enough screens for conditions to be shortened.
   let isLarge: Bool

@@ -34,7 +34,22 @@ extension FlowGraphBuilder {
       walk(from: node, "", .external, handler, nil) { $0.walk(external.effects, for: handler, $1) }
     }
     closeAlerts()
+    warnOfCuts()
   }
+
+  /// Warns of all places at once: in a generated flow there may be thousands.
+  private mutating func warnOfCuts() {
+    let (named, others) = (cutPlaces.prefix(Self.mostCutPlaces), cutPlaces.dropFirst(Self.mostCutPlaces).count)
+    guard !named.isEmpty else { return }
+    let places = named.joined(separator: ", ") + (others > 0 ? " and \(others) more" : "")
+    let isOne = cutPlaces.count == 1
+    graph.warnings.append(
+      "\(places) \(isOne ? "runs" : "run") too many effects to follow; some of \(isOne ? "its" : "their") edges are missing"
+    )
+  }
+
+  /// The number of places that a warning names.
+  private static let mostCutPlaces = 5
 
   private mutating func addTabs(of coordinator: Coordinator) {
     guard let bar = tabBars[coordinator.name] else { return }
@@ -73,8 +88,7 @@ extension FlowGraphBuilder {
     body(&walk, condition.map { now.provided(Premise($0)) } ?? now)
     graph.leavesOutUntaken = graph.leavesOutUntaken || walk.isPruned
     if walk.isCut {
-      let place = action.isEmpty ? graph.nodes[source].name : "\(graph.nodes[source].name).\(action)"
-      graph.warnings.append("\(place) runs too many effects to follow; some of its edges are missing")
+      cutPlaces.append(action.isEmpty ? graph.nodes[source].name : "\(graph.nodes[source].name).\(action)")
     }
     for navigation in walk.found {
       steps.append(Step(source: source, action: action, cause: cause, navigation: navigation))

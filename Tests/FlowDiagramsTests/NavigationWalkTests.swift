@@ -148,5 +148,18 @@ import Testing
     let graph = FlowGraph(flow: Flow(name: "F", root: "Root", coordinators: [root]))
     #expect(graph.sentences.contains("screen-X push screen-Y: go"))
     #expect(graph.warnings == ["X.go runs too many effects to follow; some of its edges are missing"])
+
+    let cut: KeyValuePairs<String, [Effect]> = [
+      "a": [.run("p0")], "b": [.run("p0")], "c": [.run("p0")], "d": [.run("p0")], "e": [.run("p0")], "f": [.run("p0")],
+      "g": [.run("p0")],
+    ]
+    let many = Coordinator(
+      name: "Root", start: [.push("X")], procedures: procedures + [NamedBody("p40", .push("Y"))],
+      screens: [Screen("X", cut), Screen("Y")])
+    let warnings = FlowGraph(flow: Flow(name: "F", root: "Root", coordinators: [many])).warnings
+    #expect(
+      warnings == [
+        "X.a, X.b, X.c, X.d, X.e and 2 more run too many effects to follow; some of their edges are missing"
+      ])
   }
 }
