@@ -42,10 +42,8 @@ extension FlowGraphBuilder {
     let (named, others) = (cutPlaces.prefix(Self.mostCutPlaces), cutPlaces.dropFirst(Self.mostCutPlaces).count)
     guard !named.isEmpty else { return }
     let places = named.joined(separator: ", ") + (others > 0 ? " and \(others) more" : "")
-    let isOne = cutPlaces.count == 1
-    graph.warnings.append(
-      "\(places) \(isOne ? "runs" : "run") too many effects to follow; some of \(isOne ? "its" : "their") edges are missing"
-    )
+    let (runs, its) = cutPlaces.count == 1 ? ("runs", "its") : ("run", "their")
+    graph.warnings.append("\(places) \(runs) too many effects to follow; some of \(its) edges are missing")
   }
 
   /// The number of places that a warning names.

@@ -2,7 +2,8 @@ import FlowModel
 
 /// Interprets assignments to names and fields, by which a coordinator keeps or releases children.
 extension Interpreter {
-  /// `children = children.filter { $0 !== child }`, `path = path.dropLast()`: removing elements is a change of the field in place.
+  /// `children = children.filter { $0 !== child }`, `path = path.dropLast()`: removing elements is a change of the field
+  /// in place.
   func filtered(_ right: Term, _ left: Term, in scope: Scope) -> Bool {
     guard case .call(let callee, let arguments) = right.kind else { return false }
     // `path = Array(path.dropLast())`
