@@ -7,6 +7,9 @@ struct BoxGraph {
   var graph: FlowGraph
   /// The boxes, by the positions of their clusters.
   private var boxes: [Int: Int] = [:]
+  /// The nodes of the whole graph and the edges that leave them, by the positions of their clusters.
+  private let nodes: [Int: [Int]]
+  private let edges: [Int: [Int]]
   /// The new positions of the nodes of the whole graph.
   private var moved: [Int: Int] = [:]
   /// The number of starts from the root to each coordinator.
@@ -21,6 +24,14 @@ struct BoxGraph {
     graph.isOverview = true
     (graph.clusters, graph.nodes, graph.edges) = ([], [], [])
     levels = Self.levels(index)
+    var (nodes, edges): ([Int: [Int]], [Int: [Int]]) = ([:], [:])
+    for (position, node) in whole.nodes.enumerated() {
+      if let cluster = node.cluster { nodes[cluster, default: []].append(position) }
+    }
+    for (position, edge) in whole.edges.enumerated() {
+      if let cluster = whole.nodes[edge.source].cluster { edges[cluster, default: []].append(position) }
+    }
+    (self.nodes, self.edges) = (nodes, edges)
   }
 
   private static func levels(_ index: FlowIndex) -> [String: Int] {
@@ -68,7 +79,8 @@ struct BoxGraph {
     box.container = coordinator.container
     box.isUnreachable = coordinator.isUnreachable
     var screens: [String] = []
-    for (position, node) in whole.nodes.enumerated() where node.cluster == cluster {
+    for position in nodes[cluster] ?? [] {
+      let node = whole.nodes[position]
       moved[position] = graph.nodes.count
       box.marks += node.marks
       if node.kind == .screen { screens.append(node.name) }
@@ -87,8 +99,9 @@ struct BoxGraph {
   /// The findings about actions, each once, even if several arrows carry it.
   private func marksOfActions(in cluster: Int) -> [FlowGraph.Mark] {
     var known: Set<String> = []
-    return whole.edges.filter { whole.nodes[$0.source].cluster == cluster }.flatMap { edge in
-      edge.labels.flatMap { label in
+    return (edges[cluster] ?? []).flatMap { position in
+      let edge = whole.edges[position]
+      return edge.labels.flatMap { label in
         label.marks.filter { known.insert("\(edge.source) \(label.action) \($0.rule)").inserted }
       }
     }
@@ -98,8 +111,8 @@ struct BoxGraph {
     var frame = whole.clusters[cluster]
     frame.parent = nil
     graph.clusters = [frame]
-    for (position, node) in whole.nodes.enumerated() where node.cluster == cluster {
-      var shown = node
+    for position in nodes[cluster] ?? [] {
+      var shown = whole.nodes[position]
       shown.cluster = 0
       add(shown, at: position)
     }

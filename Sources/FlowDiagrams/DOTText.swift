@@ -27,6 +27,8 @@ struct DOTText {
   /// Graphviz reads backslashes as escapes (`\N` is a node's name) and `&` as the beginning of an entity, so both are
   /// escaped.
   static func quoted(_ text: String) -> String {
+    // Most texts contain nothing that has to be escaped, and a large flow has tens of thousands of them.
+    if !text.utf8.contains(where: isEscaped) { return "\"" + text + "\"" }
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -38,6 +40,13 @@ struct DOTText {
       }
     }
     return result + "\""
+  }
+
+  private static func isEscaped(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "\\"), UInt8(ascii: "\""), UInt8(ascii: "&"), UInt8(ascii: "\n"): true
+    default: false
+    }
   }
 
   /// Lines, each centred.

@@ -3,14 +3,14 @@ public struct DiagramSource: Hashable, Sendable {
   public var text: String
   /// What the picture leaves out, a sentence each.
   public var warnings: [String]
-  /// The fingerprint of the graph that is shown.
-  public var fingerprint: PictureFingerprint
+  /// The fingerprint of the graph that a picture shows; nil: a text, which is compared as a whole.
+  public var fingerprint: PictureFingerprint?
 
   /// Text formats show the whole graph, pictures the part that can be laid out.
   public init(_ graph: FlowGraph, format: DiagramFormat, limits: FlowGraph.LayoutLimits = FlowGraph.LayoutLimits()) {
     let shown = format.needsLayout ? graph.fitted(to: limits) : graph
     text = format == .mmd ? MermaidWriter.write(shown) : DOTWriter.write(shown)
     warnings = shown.warnings
-    fingerprint = PictureFingerprint(shown)
+    fingerprint = format.needsLayout ? PictureFingerprint(shown) : nil
   }
 }
