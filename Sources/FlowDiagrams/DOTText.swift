@@ -14,13 +14,27 @@ struct DOTText {
   }
 
   mutating func write(_ line: String) {
-    text += String(repeating: "  ", count: depth) + line + "\n"
+    indent()
+    text += line
+    text += "\n"
   }
 
   /// A statement with attributes in the order given; `subject` is a keyword or already quoted.
   mutating func write(_ subject: String, _ attributes: [(String, String)]) {
-    write(subject + " [" + attributes.map { "\($0)=\($1)" }.joined(separator: ", ") + "];")
+    indent()
+    text += subject
+    var separator = " ["
+    for (key, value) in attributes {
+      text += separator
+      text += key
+      text += "="
+      text += value
+      separator = ", "
+    }
+    text += attributes.isEmpty ? " [];\n" : "];\n"
   }
+
+  private mutating func indent() { for _ in 0..<depth { text += "  " } }
 
   /// A quoted value that shows exactly the text in a label, a tooltip or an identifier.
   ///

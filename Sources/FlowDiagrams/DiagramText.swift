@@ -7,6 +7,8 @@ enum DiagramText {
 
   /// The text without characters that XML does not allow, line ends as `\n`, cut to `limit` Unicode scalars.
   static func clean(_ text: String, limit: Int = longest) -> String {
+    // Most texts are short ones of printable ASCII.
+    if text.utf8.count <= limit, text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return text }
     var scalars = String.UnicodeScalarView()
     var count = 0
     var previous: Unicode.Scalar?

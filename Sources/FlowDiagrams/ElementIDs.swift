@@ -20,6 +20,8 @@ struct ElementIDs {
   }
 
   private static func plain(_ name: String) -> String {
+    // Names of Swift are such words, and a large flow has tens of thousands of arrows.
+    if !name.isEmpty, name.utf8.count <= longest, name.unicodeScalars.allSatisfy(isWord) { return name }
     let scalars = Array(name.unicodeScalars.prefix(longest))
     var text = ""
     for (position, scalar) in scalars.enumerated() {
