@@ -6,6 +6,8 @@ struct UnreadListing {
   private let interpreter: Interpreter
   private let parts: [String: Set<UnreadCode.Owner>]
   private let callers: CallerSearch
+  /// The fields that decide what a view of the app shows.
+  private let showingFields: Set<String>
 
   /// Linear in the size of the source.
   init(_ assembler: FlowAssembler) {
@@ -13,6 +15,7 @@ struct UnreadListing {
     interpreter = assembler.interpreter
     parts = assembler.partsByType
     callers = CallerSearch(index: interpreter.index, parts: parts)
+    showingFields = assembler.bindings.fieldNames
   }
 
   /// Everything that could not be read, in the order of the source.
@@ -143,7 +146,7 @@ struct UnreadListing {
 
   /// Whether a field is the root of a window, or decides what a view of the app shows.
   private func decidesWhatIsShown(_ write: FieldWrite) -> Bool {
-    write.field == "rootViewController" || assembler.bindings.fieldNames.contains(write.field)
+    write.field == "rootViewController" || showingFields.contains(write.field)
   }
 
   /// The parts whose code ran a call.
@@ -175,9 +178,16 @@ extension FlowAssembler {
 
   /// The declared coordinators and screens, by the types of the app whose code they are.
   fileprivate var partsByType: [String: Set<UnreadCode.Owner>] {
+    var views: [String: Set<String>] = [:]
+    for container in interpreter.things where ViewReading.containers.contains(container.kind) {
+      guard let view = container.maker, roles.isView(view.type), let draft = owner(of: container) else { continue }
+      views[draft.name, default: []].insert(view.type)
+    }
     var parts: [String: Set<UnreadCode.Owner>] = [:]
     for draft in drafts where usedNames.contains(draft.name) {
-      for type in types(of: draft) { parts[type, default: []].insert(.coordinator(draft.name)) }
+      for type in types(of: draft, holding: views[draft.name] ?? []) {
+        parts[type, default: []].insert(.coordinator(draft.name))
+      }
       for screen in draft.screens {
         let things = screen.things.flatMap(actingParts)
         for type in things.flatMap({ [$0.type, screenType($0)] }) where interpreter.index.declares(type) {
@@ -190,16 +200,14 @@ extension FlowAssembler {
 
   /// The types whose code a coordinator's is: a container that became a coordinator has that of its maker, and a
   /// coordinator that owns the state of a container in a view has the code of that view.
-  private func types(of draft: CoordinatorDraft) -> Set<String> {
+  ///
+  /// - Parameter views: the types of the views whose containers are the coordinator's.
+  private func types(of draft: CoordinatorDraft, holding views: Set<String>) -> Set<String> {
     var types = Set(([draft.thing] + objects(of: draft)).map(\.type))
     if draft.isFrame || !types.contains(where: interpreter.index.declares) {
       types.formUnion([draft.parent?.thing, draft.thing.maker, draft.thing.actor].compactMap { $0?.type })
     }
-    for container in interpreter.things where ViewReading.containers.contains(container.kind) {
-      guard let view = container.maker, roles.isView(view.type), owner(of: container) === draft else { continue }
-      types.insert(view.type)
-    }
-    return types.filter(interpreter.index.declares)
+    return types.union(views).filter(interpreter.index.declares)
   }
 }
 
