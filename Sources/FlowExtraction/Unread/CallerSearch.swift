@@ -14,6 +14,10 @@ struct CallerSearch {
     let isFunction: Bool
     /// The bodies that may call it; nil: not asked yet.
     var callers: [SourceLocation]?
+    /// The parts whose code it belongs to; nil: not asked yet.
+    var owners: Set<UnreadCode.Owner>?
+    /// Whether the search for these parts was given up.
+    var isOfAll = false
 
     init(owner: String?, name: String, names: BodyNames, isImplicit: Bool, isFunction: Bool) {
       self.owner = owner
@@ -80,11 +84,24 @@ struct CallerSearch {
   /// The parts whose code a member belongs to; for a member of another type, those whose code calls it, also through
   /// members of further types that are no parts. All parts, if the search is given up.
   func owners(of member: SourceLocation) -> Set<UnreadCode.Owner> {
+    guard let body = bodies[member] else { return [] }
+    if let known = body.owners { return known }
+    let found = foundOwners(of: member)
+    body.isOfAll = found == nil
+    let owners = found ?? parts.values.reduce(into: []) { $0.formUnion($1) }
+    body.owners = owners
+    return owners
+  }
+
+  /// Nil: the search is given up.
+  private func foundOwners(of member: SourceLocation) -> Set<UnreadCode.Owner>? {
     var owners: Set<UnreadCode.Owner> = []
     var (open, seen) = ([member], Set([member]))
     while let place = open.popLast() {
-      guard seen.count < mostBodies else { return parts.values.reduce(into: []) { $0.formUnion($1) } }
+      guard seen.count < mostBodies else { return nil }
       guard let body = bodies[place] else { continue }
+      // What leads to too many bodies from there does so from here as well.
+      if body.isOfAll { return nil }
       if let own = body.owner.flatMap(parts(declaring:)) {
         owners.formUnion(own)
         continue
