@@ -91,6 +91,26 @@ struct ClearedStacksTests {
     #expect(StatesInSets.agreement(on: flow) == .equal)
   }
 
+  /// The same where burials treat the helper too: whoever has the stack knows of it only through the list.
+  @Test func whoseStarterIsEvictedIsCondemned() throws {
+    let flow = try flow(
+      fromYAML: """
+        flow: Condemned
+        framework: uikit
+        root: App
+        limits: {stackDepth: 2, instances: 1, modals: 1, taps: 1, pending: 1, races: 0}
+        coordinators:
+          App: {container: window, start: [show: Tab]}
+          Tab: {container: stack, start: [push: Root], screens: {Root: {actions: {list: [push: List]}}}}
+          List: {container: inherited, start: [push: Items, start: Helper], screens: {Items: {}}}
+          Helper: {container: stack, headless: true}
+        externals:
+          anew: {when: quiescent, do: [remove: Tab, show: Tab]}
+        """)
+    #expect(FlowSystem(flow).program.isBuriedApart == [false, true, false, true])
+    #expect(StatesInSets.agreement(on: flow) == .equal)
+  }
+
   /// Whoever is below one that dies may be named anew in the same event, by a name that says no more who started it.
   @Test func orphansThatTakeAnotherNameAreFoundAllTheSame() throws {
     let flow = try flow(

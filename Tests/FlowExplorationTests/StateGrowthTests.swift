@@ -157,6 +157,25 @@ struct StateGrowthTests {
     #expect(transitions.growth(in: whole).limits.map(\.name) == ["stackDepth"])
   }
 
+  /// The number of a selected tab is none of frames, whatever it is; and no stack can be kept below one frame.
+  @Test(arguments: [1, 2]) func tabsAreNoFrames(stackDepth: Int) throws {
+    var flow = try flow(
+      fromYAML: """
+        flow: Three
+        root: App
+        limits: {stackDepth: 2, instances: 1, modals: 1, taps: 1, pending: 1}
+        coordinators:
+          App: {container: tabs, tabs: [First, Second, Third]}
+          First: {container: stack, start: [push: A], screens: {A: {}}}
+          Second: {container: stack, start: [push: B], screens: {B: {}}}
+          Third: {container: stack, start: [push: C], screens: {C: {}}}
+        """)
+    flow.limits.stackDepth = stackDepth
+    var transitions = FlowTransitions(flow)
+    #expect(StateGraph.exploring(&transitions).count >= 3)
+    #expect(wrong(flow, maxStates: 100) == [])
+  }
+
   /// An exploration may be stopped before its first state.
   @Test func noStatesHaveNoParts() {
     let root = Coordinator(name: "Root", framework: .uikit, container: .window)

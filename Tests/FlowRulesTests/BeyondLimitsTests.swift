@@ -172,6 +172,7 @@ struct BeyondLimitsTests {
     }
     #expect(answers.isEmpty)
     #expect(verdict.exactStates == "92233720368547758080")
+    #expect(verdict.exactTransitions.map { $0.count >= 20 } == true)
     #expect(
       verdict.remarks == [
         "stacks were not followed beyond the limit, as there are too many states: the limit decides unbounded-stack"

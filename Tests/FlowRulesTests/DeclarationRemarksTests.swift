@@ -34,4 +34,45 @@ struct DeclarationRemarksTests {
     #expect(found.first?.hasPrefix("no launch has the cold link resting") == true)
     #expect(found.first?.hasSuffix("cold-link-never-launches.flow.yml:7:3") == true)
   }
+
+  /// Nothing is explored, but no limit is the reason: the app stops at launch, or the search was stopped before it.
+  @Test func onlyALimitCutsLaunches() throws {
+    let stops = try flow(
+      fromYAML: """
+        flow: Stops
+        root: App
+        coordinators:
+          App:
+            start: [push: Home, send: unknown]
+            machine: {initially: here, unexpected: crash, routes: {here: {known: there}}}
+            screens: {Home: {}}
+        """)
+    for engine in [CheckRun.Engine.oneByOne, .sets] {
+      let remarks = DeepStack.run { CheckRun(stops, engine: engine).verdict(file: "").remarks }
+      #expect(remarks == [])
+    }
+    let endless = try loadFlow("Remarks/launch-without-end.flow.yml")
+    let remarks = DeepStack.run {
+      var run = CheckRun(endless, engine: .oneByOne)
+      run.breakOff(by: StateGraph.Interruption(limit: "seconds"))
+      return run.verdict(file: "").remarks
+    }
+    #expect(remarks == [])
+  }
+
+  /// A link that need not launch the app, and a screen that never comes, are not to blame.
+  @Test(arguments: [CheckRun.Engine.oneByOne, .sets])
+  func whatIsAsDeclaredGetsNoRemark(engine: CheckRun.Engine) throws {
+    let flow = try flow(
+      fromYAML: """
+        flow: Declared
+        root: App
+        coordinators:
+          App: {start: [push: Home], screens: {Home: {}, Lost: {dismissal: {swipe: []}}}}
+        deepLinks:
+          warm: {do: [popToRoot]}
+          cold: {cold: true, do: [popToRoot]}
+        """)
+    #expect(DeepStack.run { CheckRun(flow, engine: engine).verdict(file: "").remarks } == [])
+  }
 }

@@ -48,8 +48,11 @@ struct LabelsOnSetsTests {
           App: {container: stack, start: [push: Home], screens: {Home: {actions: {go: [start: First]}}}}
           First: {container: inherited, start: [start: Second]}
           Second: {container: inherited, start: [start: Third]}
-          Third: {container: inherited, start: [push: Page], screens: {Page: {}}}
+          Third: {container: inherited, start: [push: Page], screens: {Page: {back: false}}}
         """)
     #expect(wrong(CoordinatorLeakRule.self, flow) == [])
+    let symbolic = SymbolicFlow(flow)
+    symbolic.explore { _ in false }
+    #expect(CoordinatorLeakRule.split(symbolic.states, of: symbolic).isEmpty)
   }
 }
