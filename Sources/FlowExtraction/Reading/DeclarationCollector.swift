@@ -17,6 +17,11 @@ final class DeclarationCollector: SyntaxVisitor {
     return .skipChildren
   }
 
+  override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind {
+    if let elements = reader.clause(of: node)?.elements { walk(elements) }
+    return .skipChildren
+  }
+
   // MARK: Types
 
   override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {

@@ -29,14 +29,16 @@ extension SourceReader {
     }
     if let function = node.as(FunctionDeclSyntax.self) { return [.function(self.function(function))] }
     if let conditional = node.as(IfConfigDeclSyntax.self) {
-      // Only one clause is compiled, and it is unknown which: the first is usually the app's.
-      let clauses = conditional.clauses.compactMap { clause -> [Statement]? in
-        guard case .statements(let list) = clause.elements else { return nil }
-        return statements(list)
-      }
-      return clauses.first ?? []
+      guard case .statements(let list) = clause(of: conditional)?.elements else { return [] }
+      return statements(list)
     }
     return []
+  }
+
+  /// The clause of a `#if` that is compiled for the app; nil: none. Where that depends on what the project sets, the first
+  /// of those in question, which is usually the app's.
+  func clause(of node: IfConfigDeclSyntax) -> IfConfigClauseSyntax? {
+    node.clauses.first { clause in clause.condition.map { PlatformCondition.holds(term($0)) != false } ?? true }
   }
 
   private func statement(_ node: StmtSyntax) -> [Statement] {
@@ -117,8 +119,18 @@ extension SourceReader {
   }
 
   func choice(_ node: SwitchExprSyntax) -> Statement {
-    let cases = node.cases.flatMap { element -> [ChoiceCase] in
-      guard case .switchCase(let node) = element else { return [] }
+    .choice(term(node.subject), cases(node.cases), place(node))
+  }
+
+  private func cases(_ list: SwitchCaseListSyntax) -> [ChoiceCase] {
+    list.flatMap { element -> [ChoiceCase] in
+      let node: SwitchCaseSyntax
+      switch element {
+      case .switchCase(let one): node = one
+      case .ifConfigDecl(let conditional):
+        guard case .switchCases(let list) = clause(of: conditional)?.elements else { return [] }
+        return cases(list)
+      }
       let body = statements(node.statements)
       switch node.label {
       case .default: return [ChoiceCase(patterns: [], isDefault: true, body: body, place: place(node))]
@@ -127,7 +139,6 @@ extension SourceReader {
         return [ChoiceCase(patterns: patterns, isDefault: false, body: body, place: place(node))]
       }
     }
-    return .choice(term(node.subject), cases, place(node))
   }
 
   private func conditions(_ list: ConditionElementListSyntax) -> [Condition] {

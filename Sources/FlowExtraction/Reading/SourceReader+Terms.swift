@@ -61,13 +61,22 @@ extension SourceReader {
     case .switchExpr(let node): return .statement(choice(node))
     case .keyPathExpr(let path):
       return .keyPath(path.components.trimmedDescription.split(separator: ".").last.map(String.init) ?? "")
-    // Modifiers inside `#if` are left out; their base is kept.
-    case .postfixIfConfigExpr(let node): return node.base.map { term($0).kind } ?? .unread
+    case .postfixIfConfigExpr(let node): return modified(node)
     case .macroExpansionExpr(let macro): return self.macro(macro)
     case .genericSpecializationExpr(let generic): return specialised(generic)
     case .typeExpr(let type): return .type(self.type(type.type))
     default: return .unread
     }
+  }
+
+  /// A chain that goes on inside of `#if`: its modifiers begin with a dot, and have the chain before as their base.
+  private func modified(_ node: PostfixIfConfigExprSyntax) -> Term.Kind {
+    guard let base = node.base ?? continued[ExprSyntax(node).id] else { return .unread }
+    guard case .postfixExpression(let modifiers) = clause(of: node.config)?.elements else { return term(base).kind }
+    var first = modifiers
+    while let inner = first.chainBefore { first = inner }
+    continued[first.id] = base
+    return term(modifiers).kind
   }
 
   /// `Coordinator<HomeRoute>(…)` keeps its generic arguments.
@@ -96,7 +105,7 @@ extension SourceReader {
 
   private func member(_ node: MemberAccessExprSyntax) -> Term.Kind {
     let name = unquoted(node.declName.baseName.text)
-    guard let base = node.base else { return .member(nil, name) }
+    guard let base = node.base ?? continued[ExprSyntax(node).id] else { return .member(nil, name) }
     let value = term(base)
     if name == "self" { return value.kind }
     // `$model.name` is a binding of the member: members reached through a binding are bound as well.
@@ -226,6 +235,21 @@ extension SourceReader {
     case .unresolvedIsExpr: "is"
     case .unresolvedAsExpr: "as"
     case .arrowExpr: "->"
+    default: nil
+    }
+  }
+}
+
+extension ExprSyntax {
+  /// What stands before the last link of a chain; nil: nothing.
+  fileprivate var chainBefore: ExprSyntax? {
+    switch self.as(ExprSyntaxEnum.self) {
+    case .functionCallExpr(let call): call.calledExpression
+    case .memberAccessExpr(let member): member.base
+    case .subscriptCallExpr(let element): element.calledExpression
+    case .optionalChainingExpr(let chain): chain.expression
+    case .forceUnwrapExpr(let forced): forced.expression
+    case .postfixIfConfigExpr(let node): node.base
     default: nil
     }
   }

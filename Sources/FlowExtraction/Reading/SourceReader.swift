@@ -14,6 +14,8 @@ final class SourceReader {
   /// The nesting depth of the term being read; terms deeper than `deepest` are left unread.
   var depth = 0
   static let deepest = 200
+  /// By the first modifier inside of `#if`, the chain that it goes on.
+  var continued: [SyntaxIdentifier: ExprSyntax] = [:]
 
   private init(path: String, tree: SourceFileSyntax) {
     self.path = path
