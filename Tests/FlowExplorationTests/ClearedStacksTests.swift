@@ -111,6 +111,101 @@ struct ClearedStacksTests {
     #expect(StatesInSets.agreement(on: flow) == .equal)
   }
 
+  /// Left lets go of its stack, and that of Right takes its name, and keeps the list that stands on it.
+  @Test func whoTakesTheNameOfAStackKeepsItsUsers() throws {
+    func tab(_ name: String) -> String {
+      "{container: window, start: [show: Inner], screens: {Empty\(name): {}}}"
+    }
+    let flow = try flow(
+      fromYAML: """
+        flow: Inner
+        framework: uikit
+        root: App
+        limits: {stackDepth: 2, instances: 2, modals: 1, taps: 1, pending: 1, races: 0}
+        coordinators:
+          App: {container: tabs, tabs: [Left, Right]}
+          Left: \(tab("Left"))
+          Right: \(tab("Right"))
+          Inner: {container: stack, start: [push: Home], screens: {Home: {actions: {list: [push: List]}}}}
+          List: {container: inherited, start: [push: Items], screens: {Items: {}}}
+        externals:
+          forget: {when: quiescent, do: [{in: Left, do: [remove: Inner, show: EmptyLeft]}]}
+        """)
+    #expect(FlowSystem(flow).program.isClearedApart == [false, false, false, true, false])
+    #expect(StatesInSets.agreement(on: flow) == .equal)
+  }
+
+  /// The same where the list retains somebody whom only its name leads to.
+  @Test func whoTakesTheNameOfAStackKeepsWhomItsUsersRetain() throws {
+    func tab(_ name: String) -> String {
+      "{container: window, start: [show: Inner], screens: {Empty\(name): {}}}"
+    }
+    let flow = try flow(
+      fromYAML: """
+        flow: Inner
+        framework: uikit
+        root: App
+        limits: {stackDepth: 2, instances: 2, modals: 1, taps: 1, pending: 1, races: 0}
+        coordinators:
+          App: {container: tabs, tabs: [Left, Right]}
+          Left: \(tab("Left"))
+          Right: \(tab("Right"))
+          Inner: {container: stack, start: [push: Home], screens: {Home: {actions: {list: [push: List]}}}}
+          List: {container: inherited, start: [push: Items, start: Helper], screens: {Items: {}}}
+          Helper: {container: stack, headless: true}
+        externals:
+          forget: {when: quiescent, do: [{in: Left, do: [remove: Inner, show: EmptyLeft]}]}
+        """)
+    #expect(FlowSystem(flow).program.isBuriedApart == [false, true, true, true, false, true])
+    #expect(StatesInSets.agreement(on: flow) == .equal)
+  }
+
+  /// What presents goes with the list, and what it presented stays, as views own that.
+  @Test func whoIsDisplayedOutlivesWhoIsEvicted() throws {
+    let flow = try flow(
+      fromYAML: """
+        flow: Outlives
+        framework: uikit
+        root: App
+        limits: {stackDepth: 2, instances: 1, modals: 2, taps: 1, pending: 1, races: 0}
+        coordinators:
+          App: {container: window, start: [show: Tab]}
+          Tab: {container: stack, start: [push: Root], screens: {Root: {actions: {list: [push: List]}}}}
+          List: {container: inherited, start: [push: Items], screens: {Items: {actions: {open: [present: Sheet]}}}}
+          Sheet: {container: stack, start: [push: Card], screens: {Card: {actions: {more: [present: Views]}}}}
+          Views: {container: stack, ownership: view, start: [push: Last], screens: {Last: {}}}
+        externals:
+          anew: {when: quiescent, do: [remove: Tab, show: Tab]}
+          asked: {when: alive(Views) and not alive(Sheet), do: [set: {seen: true}]}
+        variables: {seen: {values: [false, true], initially: false}}
+        """)
+    #expect(StatesInSets.agreement(on: flow) == .equal)
+  }
+
+  /// Views own the list, which is told when its screens go: burials would tell it nothing.
+  @Test func whoIsToldOfAClearedStackIsTold() throws {
+    let flow = try flow(
+      fromYAML: """
+        flow: Told
+        framework: uikit
+        root: App
+        limits: {stackDepth: 2, instances: 1, modals: 1, taps: 1, pending: 1, races: 0}
+        variables: {told: {values: [false, true], initially: false}}
+        coordinators:
+          App: {container: window, start: [show: Tab]}
+          Tab: {container: stack, start: [push: Root], screens: {Root: {actions: {list: [push: List]}}}}
+          List:
+            container: inherited
+            ownership: view
+            dismissal: {gone: [set: {told: true}]}
+            start: [push: Items]
+            screens: {Items: {}}
+        externals:
+          anew: {when: quiescent, do: [remove: Tab, show: Tab]}
+        """)
+    #expect(StatesInSets.agreement(on: flow) == .equal)
+  }
+
   /// Whoever is below one that dies may be named anew in the same event, by a name that says no more who started it.
   @Test func orphansThatTakeAnotherNameAreFoundAllTheSame() throws {
     let flow = try flow(
