@@ -182,8 +182,9 @@ struct ClearedStacksTests {
     #expect(StatesInSets.agreement(on: flow) == .equal)
   }
 
-  /// Views own the list, which is told when its screens go: burials would tell it nothing.
-  @Test func whoIsToldOfAClearedStackIsTold() throws {
+  /// The list is told when its screens go: burials would tell it nothing. Views own it, or it lives on as the tab does.
+  @Test(arguments: ["ownership: view": "remove: Tab, show: Tab", "ownership: parent": "show: Other"])
+  func whoIsToldOfAClearedStackIsTold(ownership: String, anew: String) throws {
     let flow = try flow(
       fromYAML: """
         flow: Told
@@ -192,16 +193,16 @@ struct ClearedStacksTests {
         limits: {stackDepth: 2, instances: 1, modals: 1, taps: 1, pending: 1, races: 0}
         variables: {told: {values: [false, true], initially: false}}
         coordinators:
-          App: {container: window, start: [show: Tab]}
+          App: {container: window, start: [show: Tab], screens: {Other: {}}}
           Tab: {container: stack, start: [push: Root], screens: {Root: {actions: {list: [push: List]}}}}
           List:
             container: inherited
-            ownership: view
+            \(ownership)
             dismissal: {gone: [set: {told: true}]}
             start: [push: Items]
             screens: {Items: {}}
         externals:
-          anew: {when: quiescent, do: [remove: Tab, show: Tab]}
+          anew: {when: quiescent, do: [\(anew)]}
         """)
     #expect(StatesInSets.agreement(on: flow) == .equal)
   }

@@ -83,6 +83,85 @@ struct BeyondLimitsTests {
     #expect(!verdict.decidedBeyondLimits.contains("not-three"))
   }
 
+  /// What the third visit does is done one frame above the limit.
+  private func visits(_ third: String, _ rest: String = "") throws -> Verdict {
+    CheckRun(
+      try flow(
+        fromYAML: """
+          flow: Visits
+          root: App
+          framework: uikit
+          limits: {stackDepth: 3, instances: 1, modals: 1, taps: 1, pending: 1, races: 0}
+          variables:
+            visits: {values: [none, one, two, three], initially: none}
+            seen: {values: [false, true], initially: false}
+          coordinators:
+            App:
+              container: stack
+              guard: {unlock: onCompletion}
+              start: [push: Home]
+              screens:
+                Home:
+                  terminal: true
+                  back: false
+                  actions:
+                    first: {when: visits == none, do: [guarded: [{set: {visits: one}}, push: Home]]}
+                    second: {when: visits == one, do: [guarded: [{set: {visits: two}}, push: Home]]}
+                    third: {when: visits == two, do: [guarded: [{set: {visits: three}}, \(third)]]}
+                Special: {terminal: true, back: false}
+            Helper: {container: stack}
+          externals:
+            asked: {when: alive(Helper) and quiescent, do: [set: {seen: true}]}
+          \(rest)
+          """)
+    ).verdict(file: "")
+  }
+
+  @Test func whatIsWrongAtRestBeyondTheLimitIsNotDecided() throws {
+    #expect(try !visits("start: Helper, push: Home").decidedBeyondLimits.contains("coordinator-leak"))
+    // It is gone before the app comes to rest.
+    let brief = try visits("start: Helper, {push: Home, then: [remove: Helper]}")
+    #expect(brief.decidedBeyondLimits.contains("coordinator-leak"))
+  }
+
+  @Test func aScreenThatIsSeenBeyondTheLimitIsNotUnreachable() throws {
+    #expect(try !visits("push: Special").decidedBeyondLimits.contains("unreachable-screen"))
+    #expect(try visits("push: Home").decidedBeyondLimits.contains("unreachable-screen"))
+  }
+
+  @Test func invariantsAreDecidedEachByItself() throws {
+    let invariants = """
+      invariants:
+        not-one: {never: visits == one}
+        can: {reachable: visits == two}
+        low: {always: depth(App) <= 9}
+        there: {always: alive(App)}
+      """
+    let verdict = try visits("push: Home", invariants.replacingOccurrences(of: "\n", with: "\n          "))
+    #expect(verdict.findings.map(\.rule).contains("not-one"))
+    #expect(
+      verdict.decidedBeyondLimits.filter { ["not-one", "can", "low", "there"].contains($0) } == [
+        "not-one", "can", "there",
+      ])
+  }
+
+  @Test func aStackWhoseHeightIsAskedForIsNotFollowed() throws {
+    let flow = try flow(
+      fromYAML: """
+        flow: Asked
+        root: App
+        limits: {stackDepth: 3, instances: 1, modals: 1, taps: 1, pending: 1, races: 0}
+        coordinators:
+          App:
+            container: stack
+            start: [push: Home]
+            screens: {Home: {back: false, terminal: true, actions: {next: {when: depth(App) < 9, do: [push: Home]}}}}
+        """)
+    #expect(CheckRun(flow).verdict(file: "").remarks == [Self.judgedByTheLimit + "conditions ask for its depth"])
+  }
+
+  @Test func nothingIsKnownBeforeAnythingIsFollowed() { #expect(!StacksBeyondLimit().isHomeReachedAlways) }
+
   @Test func invariantsThatAskForDepthAreNotPutToHighStacks() throws {
     let flow = try flow(
       fromYAML: """
@@ -96,9 +175,13 @@ struct BeyondLimitsTests {
         invariants:
           low: {always: depth(App) <= 3}
           same: {always: 3 >= depth(App)}
+          both: {always: alive(App) and depth(App) <= 3}
+          either: {always: depth(App) <= 3 or alive(App)}
           there: {always: alive(App)}
+          valued: {always: mode == on or mode != other}
+        variables: {mode: {values: [on, off], initially: on}, other: {values: [on, off], initially: off}}
         """)
-    #expect(PossibleFindings.Questions(CheckRun(flow).explored).invariants.map(\.name) == ["there"])
+    #expect(PossibleFindings.Questions(CheckRun(flow).explored).invariants.map(\.name) == ["there", "valued"])
   }
 
   /// A gift lets the stack grow by one frame. There is one, from the screen at the bottom: only if that could give again
