@@ -62,10 +62,15 @@ final class Roles {
     // A library also uses the name `View` for a protocol of controllers.
     !isViewController(type) && !isPlainView(type)
       && index.ancestors(of: type).contains {
-        $0 == "View" || $0 == "UIViewControllerRepresentable" || $0 == "UIViewRepresentable"
+        Self.protocolsOfViews.contains($0)
           || ($0 != type && $0.hasSuffix("View") && index.entry($0)?.kind == .protocol && index.isA($0, "View"))
       }
   }
+
+  /// The content of a toolbar has a body like a view's.
+  private static let protocolsOfViews: Set<String> = [
+    "View", "UIViewControllerRepresentable", "UIViewRepresentable", "ToolbarContent", "CustomizableToolbarContent",
+  ]
 
   /// Whether a body of views can return it: a view, a wrapped controller, or a coordinator with a view.
   func isShown(_ thing: Thing) -> Bool {
