@@ -16,6 +16,23 @@ struct LearnedBehaviourTests {
     try expectAgreement(on: slice.elements, mostSkipped: 2) { try agreementOnWhatIsSeen(in: try loadFlow($0)) }
   }
 
+  /// How often the step function ran is known in all and for each program; and of what is known of a program no more is
+  /// looked at than is wanted.
+  @Test func whatWasLearnedIsCounted() throws {
+    var transitions = FlowTransitions(try loadFlow("Apps/Chats.flow.yml"))
+    _ = StateGraph.exploring(&transitions, maxStates: 300)
+    let behaviour = transitions.behaviour
+    #expect(behaviour.runs > 10)
+    #expect(behaviour.runs == behaviour.runsOfProgram.reduce(0, +))
+    for index in behaviour.programs.indices {
+      let all = behaviour.knownWays(of: index, upTo: .max)
+      let few = behaviour.knownWays(of: index, upTo: 3)
+      #expect(few.count <= min(3, all.count))
+      #expect(all.count <= 1 || few.count < all.count || all.count <= 3)
+    }
+    #expect(behaviour.programs.indices.contains { behaviour.knownWays(of: $0, upTo: .max).count > 3 })
+  }
+
   private func agreementOnWhatIsSeen(in flow: Flow) throws -> Agreement {
     var transitions = FlowTransitions(flow)
     let graph = StateGraph.exploring(&transitions, maxStates: 300)
