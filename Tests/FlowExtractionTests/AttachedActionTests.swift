@@ -250,4 +250,44 @@ import Testing
     #expect(reading.facts.contains("transition AppCoordinator.HomeView: push HelpView"))
     #expect(!reading.facts.contains("transition AppCoordinator: push HelpView"))
   }
+
+  /// One place in the source, with an action of its own wherever the view stands.
+  @Test func aViewMayStandThereSeveralTimes() throws {
+    let source = """
+      import SwiftUI
+      enum Sheet: Identifiable { case note, help, about\n var id: Self { self } }
+      @main struct TheApp: App { var body: some Scene { WindowGroup { HomeView() } } }
+      struct RoundButton: View {
+        let action: () -> Void
+        var body: some View { Button(action: action) { Text("!") } }
+      }
+      extension View {
+        func onTap(_ action: @escaping () -> Void) -> some View { onTapGesture(perform: action) }
+      }
+      struct HomeView: View {
+        @State private var sheet: Sheet?
+        var body: some View {
+          NavigationStack {
+            VStack {
+              RoundButton { sheet = .note }
+              RoundButton { sheet = .help }
+              Text("About").onTap { sheet = .about }
+            }
+          }
+          .sheet(item: $sheet) { sheet in
+            switch sheet {
+            case .note: NoteView()
+            case .help: HelpView()
+            case .about: AboutView()
+            }
+          }
+        }
+      }
+      struct NoteView: View { var body: some View { Text("Note") } }
+      struct HelpView: View { var body: some View { Text("Help") } }
+      struct AboutView: View { var body: some View { Text("About") } }
+      """
+    let text = try Reading(source).text()
+    for screen in ["NoteView", "HelpView", "AboutView"] { #expect(text.contains("present: \(screen)")) }
+  }
 }

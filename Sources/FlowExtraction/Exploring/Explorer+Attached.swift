@@ -67,12 +67,11 @@ extension Explorer {
   private func give(_ action: ViewReading.Action, to target: Thing) {
     guard !Self.isLink(action) else { return }
     let container = target.kind == .instance ? screens[target]?.containers.first : target
+    // A view of the app's own may stand there several times, with an action of its own each time.
+    func isSame(_ other: ViewReading.Action) -> Bool { other.place == action.place && other.steps == action.steps }
     if let container {
-      if arrivals[container]?.contains(where: { $0.place == action.place }) != true {
-        arrivals[container, default: []].append(action)
-      }
-    } else if screens[target]?.actions.contains(where: { $0.place == action.place && $0.name == action.name }) == false
-    {
+      if arrivals[container]?.contains(where: isSame) != true { arrivals[container, default: []].append(action) }
+    } else if screens[target]?.actions.contains(where: { $0.name == action.name && isSame($0) }) == false {
       screens[target]?.actions.append(action)
     }
   }
