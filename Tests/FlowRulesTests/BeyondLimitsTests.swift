@@ -220,6 +220,33 @@ struct BeyondLimitsTests {
     #expect(CheckRun(higher).verdict(file: "").isComplete)
   }
 
+  /// The stack gets seven frames high. Five of them taken one by one are too many to follow, and so is any number that the
+  /// back menu takes while somebody is told of it.
+  @Test(arguments: ["the back menu", "tap Home.far"]) func whatTakesTooMuchAwayIsNamed(name: String) throws {
+    let isMenu = name == "the back menu"
+    let far = "far: {when: phase == c, do: [{set: {phase: d}}, pop, pop, pop, pop, pop]}"
+    let flow = try flow(
+      fromYAML: """
+        flow: Far
+        root: App
+        limits: {stackDepth: 3, instances: 1, modals: 1, taps: 1, pending: 1, races: 0}
+        variables: {phase: {values: [a, b, c, d], initially: a}}
+        coordinators:
+          App:
+            container: stack
+            start: [push: Home]
+            \(isMenu ? "dismissal: {willBack: [set: {phase: d}]}" : "backMenu: false")
+            screens:
+              Home:
+                actions:
+                  first: {when: phase == a, do: [{set: {phase: b}}, push: Home, push: Home, push: Home]}
+                  second: {when: phase == b, do: [{set: {phase: c}}, push: Home, push: Home, push: Home]}
+                  \(isMenu ? "" : far)
+        """)
+    let remarks = CheckRun(flow).verdict(file: "").remarks
+    #expect(remarks == [Self.judgedByTheLimit + "\(name) takes away too many screens at once"])
+  }
+
   /// The first question is that of the search, the second and the third begin to follow the stack without what covered
   /// screens do, and with it.
   @Test func whatWasFoundUntilFollowingWasGivenUpIsNotEverything() throws {

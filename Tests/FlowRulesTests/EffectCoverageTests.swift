@@ -21,6 +21,45 @@ import Testing
     }
   }
 
+  /// What an action runs is what it runs in any of its events, and not what waits until later.
+  @Test(arguments: [CheckRun.Engine.oneByOne, .sets]) func whatRanIsTaken(engine: CheckRun.Engine) throws {
+    let text = """
+      flow: Taken
+      root: App
+      variables: {choice: {values: [left, right], initially: [left, right]}}
+      coordinators:
+        App:
+          container: stack
+          start:
+            - push: Home
+          screens:
+            Home:
+              actions:
+                go:
+                  - push: Next
+                  - when: choice == left
+                    do:
+                      - push: Left
+                    else:
+                      - push: Right
+                  - later:
+                      - set: {choice: left}
+                never: {when: choice != left and choice != right, do: [pop]}
+            Next: {}
+            Left: {}
+            Right: {}
+      """
+    let lines = text.split(separator: "\n")
+    func words(_ places: Set<FlowModel.SourceLocation>?) -> [String]? {
+      places?.sorted().map { String(lines[$0.line - 1].dropFirst($0.column - 1)) }
+    }
+    let coverage = CheckRun(try flow(fromYAML: text), engine: engine).explored.effectCoverage
+    let atOnce = ["push: Next", "when: choice == left", "push: Left", "push: Right", "later:"]
+    #expect(words(coverage.taken) == ["push: Home"] + atOnce + ["set: {choice: left}"])
+    #expect(coverage.takenByAction.count == 1)
+    #expect(words(coverage.takenByAction[EffectCoverage.Action(screen: "Home", name: "go")]) == atOnce)
+  }
+
   @Test func whatIsAskedForOnlyIsTold() throws {
     let flow = try loadFlow("Apps/Chats.flow.yml")
     #expect(CheckRun(flow).verdict(file: "", details: []).ways == nil)

@@ -63,6 +63,36 @@ struct StackExplorationTests {
     #expect(!stack.reservations.contains(.reach(label(.tap, "again", program))))
   }
 
+  /// An event other than a tap that takes frames away and puts some in their place disturbs a tap before it, unless the
+  /// same were there: whether they were cannot be told where frames are hidden.
+  @Test func whatMayDisturbATapIsLeftOut() throws {
+    let (stack, _) = try explore(
+      flow(
+        "Home: {actions: {open: [push: B, push: A]}}, B: {}, A: {actions: {more: [push: A]}}, C: {}", taps: 2,
+        more: "externals: {down: {do: [{in: App, do: [popTo: B, push: C]}]}}"))
+    #expect(stack.reservations == [.reach(EventLabel(.external, 0))])
+  }
+
+  @Test func whatWasDisturbedBeforeIsFollowed() throws {
+    let moved = "set: {moved: true}"
+    let (stack, _) = try explore(
+      flow(
+        "Home: {actions: {open: [{set: {moved: false}}, push: B, push: A]}}, B: {}, "
+          + "A: {actions: {more: [{set: {moved: false}}, push: A]}}, C: {}", taps: 2,
+        more: "externals: {move: {do: [{\(moved)}, {in: App, do: [push: C]}]}, "
+          + "down: {when: moved, do: [{in: App, do: [popTo: B, push: C]}]}}",
+        variables: "variables: {moved: {values: [false, true], initially: false}}"))
+    #expect(stack.reservations == [])
+  }
+
+  @Test func furtherTapsDisturbNone() throws {
+    let (stack, _) = try explore(
+      flow(
+        "Home: {actions: {open: [push: B, push: A]}}, B: {}, A: {actions: {more: [push: A], down: [popTo: B, push: C]}}, "
+          + "C: {}", taps: 2))
+    #expect(stack.reservations == [])
+  }
+
   /// A searches for B while a sheet covers both, and pushes there.
   @Test func aSearchThatMakesAnotherStackTooHighIsLeftOut() throws {
     let (stack, program) = try explore(
@@ -108,15 +138,36 @@ struct StackExplorationTests {
     #expect(hasActedTwice == forgets)
   }
 
-  @Test func whoIsToldOfBackMayPushThen() throws {
-    let screens = "Home: {actions: {open: [push: A]}}, A: {actions: {more: [push: A]}%}"
-    let (deaf, _) = try explore(flow(screens.replacing("%", with: "")))
-    #expect(!deaf.reservations.contains { if case .reach = $0 { true } else { false } })
-    let (told, _) = try explore(
+  @Test(arguments: ["nobody", "screen", "coordinator"]) func whoIsToldOfBackMayPushThen(told: String) throws {
+    let dismissal = "dismissal: {willBack: [set: {last: back}]}"
+    let (stack, _) = try explore(
       flow(
-        screens.replacing("%", with: ", dismissal: {willBack: [set: {last: back}]}"),
+        "Home: {actions: {open: [push: A]}}, "
+          + "A: {actions: {more: [push: A]}\(told == "screen" ? ", \(dismissal)" : "")}",
+        handle: told == "coordinator" ? dismissal : "",
         variables: "variables: {last: {values: [none, back], initially: none}}"))
-    #expect(told.reservations.contains { if case .reach(let label) = $0 { label.kind == .backTo } else { false } })
+    let isLeftOut = stack.reservations.contains {
+      if case .reach(let label) = $0 { label.kind == .backTo } else { false }
+    }
+    #expect(isLeftOut == (told != "nobody"))
+  }
+
+  /// Once the last screen is there, only the back menu leads away from it.
+  @Test func theBackMenuLeadsToEveryScreenBelow() throws {
+    let steps = (0...4).map { number in
+      let next = number < 4 ? "push: S\(number + 1)" : "push: Last, set: {isLast: true}"
+      return "S\(number): {back: false, actions: {next: {when: not isLast, do: [\(next)]}}}"
+    }
+    var left: Set<Int?> = []
+    let (stack, program) = try explore(
+      flow(
+        "Home: {actions: {open: {when: not isLast, do: [push: S0]}}}, \(steps.joined(separator: ", ")), Last: {}",
+        variables: "variables: {isLast: {values: [false, true], initially: false}}")
+    ) { state in
+      if state.variables == [1] { left.insert(state.visibleFrame?.screen) }
+    }
+    #expect(stack.reservations == [] && !stack.isUnbounded)
+    #expect(left == Set(program.screens.indices))
   }
 
   @Test func hiddenScreensThatAreToldWhenTheyGoAreNotTakenTogether() throws {
@@ -226,6 +277,18 @@ struct StackExplorationTests {
       flow(
         "Home: {actions: {open: [push: A]}}, A: {back: false, actions: {more: [push: A], next: [\(effect)]}}, "
           + "C: {back: false, actions: {next: [replace: A]}}"))
+    let home = try #require(program.screens.firstIndex { $0.name == "Home" })
+    #expect(stack.reservations == [])
+    #expect(stack.alwaysReaches([home]) == goesDown)
+  }
+
+  /// A low stack leads home. Whoever takes one frame away from a high one and puts another there gets no lower.
+  @Test(arguments: [("pop, push: C", false), ("pop", true)])
+  func whoPutsBackAsMuchAsGoesStaysHigh(effects: String, goesDown: Bool) throws {
+    let (stack, program) = try explore(
+      flow(
+        "Home: {actions: {next: [push: S1]}}, S1: {actions: {next: [push: S2]}}, S2: {actions: {next: [push: A]}}, "
+          + "A: {back: false, actions: {next: [\(effects)]}}, C: {back: false, actions: {next: [pop, push: A]}}"))
     let home = try #require(program.screens.firstIndex { $0.name == "Home" })
     #expect(stack.reservations == [])
     #expect(stack.alwaysReaches([home]) == goesDown)
