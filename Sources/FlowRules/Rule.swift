@@ -45,6 +45,12 @@ extension ExploredFlow {
     if let sets { return InvariantCheck.findings(in: SetSpace(sets, self), self) }
     return InvariantCheck.findings(in: GraphSpace(self), self)
   }
+
+  /// What an observation means to a rule, about single events or about single states; nil if it is not for the rule.
+  func report(_ observation: Observation, by rule: any Rule.Type) -> Report? {
+    if let rule = rule as? any ObservedRule.Type { return rule.report(observation, in: self) }
+    return (rule as? any StateRule.Type)?.report(observation, in: self)
+  }
 }
 
 // MARK: - Rules about single states

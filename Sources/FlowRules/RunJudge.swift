@@ -18,13 +18,9 @@ public struct RunJudge {
   public func findings(on move: Simulator.Move) -> [Finding] {
     var findings: [Finding] = []
     for rule in RuleCatalog.rules {
-      var reports: [Report] = []
-      if let observed = rule as? any ObservedRule.Type {
-        reports = move.observations.compactMap { observed.report($0, in: explored) }
-      } else if let rule = rule as? any StateRule.Type, let state = move.target,
-        state.isQuiescent || !rule.judgesOnlyRest
-      {
-        reports = rule.reports(on: SingleState(state, in: explored.transitions.system), in: explored)
+      var reports = move.observations.compactMap { explored.report($0, by: rule) }
+      if let rule = rule as? any StateRule.Type, let state = move.target, state.isQuiescent || !rule.judgesOnlyRest {
+        reports += rule.reports(on: SingleState(state, in: explored.transitions.system), in: explored)
       }
       var subjects: Set<String> = []
       for report in reports where subjects.insert(report.subject).inserted {

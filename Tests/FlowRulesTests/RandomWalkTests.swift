@@ -50,6 +50,24 @@ struct RandomWalkTests {
     #expect((60...200).contains(count), "\(count)")
   }
 
+  /// Nobody asks for Helper: no state shows that it is alive for nothing, only the event at whose end it is left out.
+  @Test func whatNoStateShowsIsJudgedAllTheSame() throws {
+    let text = """
+      flow: F
+      root: A
+      coordinators:
+        A: {start: [push: S], screens: {S: {actions: {help: [start: Helper]}}}}
+        Helper: {container: stack}
+      """
+    let flow = try flow(fromYAML: text)
+    let judge = RunJudge(Program(flow))
+    var findings: Set<String> = []
+    _ = RandomWalk(Simulator(flow), seed: 0, steps: 3) { _, move in
+      findings.formUnion(judge.findings(on: move).map { "\($0.rule) \($0.subject)" })
+    }
+    #expect(findings == ["coordinator-leak Helper"])
+  }
+
   @Test func endings() throws {
     func ending(_ actions: String, _ more: String = "") throws -> RandomWalk {
       let coordinators = "{A: {start: [push: S], screens: {S: {actions: {\(actions)}}}}}"

@@ -69,10 +69,7 @@ extension ExploredFlow {
       return [Finding.Key(rule: OvershotBackRule.identifier, subject: actionName(action))]
     }
     return RuleCatalog.rules.compactMap { rule in
-      var report: Report?
-      if let rule = rule as? any ObservedRule.Type { report = rule.report(observation, in: self) }
-      if let rule = rule as? any StateRule.Type { report = rule.report(observation, in: self) }
-      return report.map { Finding.Key(rule: rule.identifier, subject: $0.subject) }
+      report(observation, by: rule).map { Finding.Key(rule: rule.identifier, subject: $0.subject) }
     }
   }
 

@@ -25,11 +25,11 @@ struct PossibleFindings: Sendable {
     }
   }
 
+  /// Adds what events show.
   mutating func add(_ observations: Set<Observation>, in explored: ExploredFlow) {
     for rule in RuleCatalog.rules {
-      guard let rule = rule as? any ObservedRule.Type else { continue }
       for observation in observations {
-        guard let report = rule.report(observation, in: explored) else { continue }
+        guard let report = explored.report(observation, by: rule) else { continue }
         wrongs.insert(Finding.Key(rule: rule.identifier, subject: report.subject))
       }
     }
