@@ -48,4 +48,21 @@ struct EventIndexTests {
     }
     #expect((0..<graph.count).map { Int(ahead[$0]) } == leaves)
   }
+
+  /// Where outcomes may be cut, the index leaves them to the programs, which count their effects.
+  @Test(arguments: [false, true]) func outcomesThatMayBeCutAreNotListed(mayCutOutcomes: Bool) throws {
+    var transitions = FlowTransitions(try loadFlow("Apps/Chats.flow.yml"))
+    let graph = StateGraph.exploring(&transitions, maxStates: 500)
+    let behaviour = transitions.behaviour
+    var index = EventIndex(
+      behaviour.tries, groups: behaviour.system.groups, mayCutOutcomes: mayCutOutcomes, asksForOne: true)
+    for number in 0..<graph.count {
+      graph.store.withState(number) { words in
+        _ = index.leaf(for: PackedState(words: words, fields: transitions.packed.packing.fields))
+      }
+    }
+    let outcomes = (0..<index.entries.count).filter { index.entries[$0].isOutcome }
+    #expect(index.entries.count > 10)
+    #expect(outcomes.isEmpty == mayCutOutcomes)
+  }
 }

@@ -8,11 +8,15 @@ import Testing
 
 /// Compares the states up to each size with those that a search state by state finds within the same bound.
 struct StateSizesTests {
-  private static func agreement(on flow: Flow, maxStates: Int) -> Agreement {
+  /// - Parameter isLate: whether most values occur only when there are sets already, in any order of levels that is better.
+  private static func agreement(on flow: Flow, maxStates: Int, isLate: Bool = false) -> Agreement {
     var transitions = FlowTransitions(flow)
     let graph = StateGraph.exploring(&transitions, maxStates: maxStates)
     guard graph.interruption == nil else { return .skipped("more than \(maxStates) states") }
-    let symbolic = SymbolicFlow(flow, boundsSizes: true)
+    let symbolic =
+      isLate
+      ? SymbolicFlow(flow, statesAhead: 1, leastNodesToSift: 0, boundsSizes: true)
+      : SymbolicFlow(flow, boundsSizes: true)
     symbolic.explore { _ in false }
     guard !symbolic.isBeyondSets else { return .skipped("an event has too many outcomes for sets") }
     let states = (0..<graph.count).map { transitions.state(graph.store[$0]) }
@@ -86,6 +90,14 @@ struct StateSizesTests {
     expectAgreement(on: slice.elements, mostSkipped: 8) { seed in
       var generator = FlowGenerator(seed: seed)
       return Self.agreement(on: generator.next(), maxStates: 600)
+    }
+  }
+
+  @Test(arguments: slices(of: UInt64(10)..<30, count: 4))
+  func whatIsMetLateHasTheSameSizes(slice: Slice<UInt64>) {
+    expectAgreement(on: slice.elements, mostSkipped: 3) { seed in
+      var generator = FlowGenerator(seed: seed)
+      return Self.agreement(on: generator.next(), maxStates: 300, isLate: true)
     }
   }
 
