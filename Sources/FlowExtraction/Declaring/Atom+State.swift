@@ -16,4 +16,12 @@ extension Atom {
     default: nil
     }
   }
+
+  /// What a value is called where views are chosen by it: as in the declaration, or the number or text itself.
+  var choiceName: String? {
+    switch self {
+    case .number(let text), .text(let text): text
+    default: stateName
+    }
+  }
 }

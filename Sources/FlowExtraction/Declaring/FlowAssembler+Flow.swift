@@ -209,7 +209,7 @@ extension FlowAssembler {
       }
     // What is stored may be anything at the next launch.
     let isStored = interpreter.storageKey(of: field, in: holder) != nil
-    if !isStored, let key = value?.atoms.first?.stateName, let shown = view.fields[key] ?? view.fields["*"] {
+    if !isStored, let key = value?.atoms.first?.choiceName, let shown = view.fields[key] ?? view.fields["*"] {
       return show(shown, step, as: owner)
     }
     // The state decides elsewhere what the stack begins with: any of the alternatives.

@@ -46,7 +46,7 @@ extension FlowAssembler {
       let owner = self.owner(of: view)
       let effects = oneOf(
         value.atoms.compactMap { atom in
-          atom.stateName.flatMap { view.fields[$0] ?? view.fields["*"] }.map { show($0, step, as: owner ?? acting) }
+          atom.choiceName.flatMap { view.fields[$0] ?? view.fields["*"] }.map { show($0, step, as: owner ?? acting) }
         }, at: place)
       guard !effects.isEmpty else { return set(state, value, place) }
       let shown = owner.map { $0 === acting ? effects : [Effect(.within($0.name, effects), location: place)] }

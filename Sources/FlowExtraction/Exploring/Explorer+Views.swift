@@ -267,5 +267,5 @@ extension Thing {
     ViewReading.containers.contains(kind) || kind == .navigation || kind == .tabs
   }
 
-  fileprivate func holdsAsRoot(_ screen: Thing) -> Bool { (fields["root"] ?? .unknown).things.contains(screen) }
+  func holdsAsRoot(_ screen: Thing) -> Bool { (fields["root"] ?? .unknown).things.contains(screen) }
 }

@@ -69,7 +69,7 @@ extension Interpreter {
         }
         return [decision.answers[isHeld ? 0 : 1]]
       case .choice(let term):
-        let names = steplessly { evaluate(term, in: question.scope) }.atoms.map(\.stateName)
+        let names = steplessly { evaluate(term, in: question.scope) }.atoms.map(\.choiceName)
         return names.isEmpty || names.contains(nil) ? nil : names.compactMap { $0 }
       }
     }
@@ -82,8 +82,11 @@ extension Interpreter {
       return assumedTruth(Term(kind: .operation("==", left, right), place: term.place), in: scope).map { !$0 }
     case .operation("==", let left, let right):
       if case .none = right.kind { return isNone(left, in: scope) }
-      guard let name = right.lastName, let atom = assumedAtom(left, in: scope), atom.isCase else { return nil }
-      return atom.stateName == name
+      guard let name = right.constantName, let atom = assumedAtom(left, in: scope) else { return nil }
+      switch atom {
+      case .number, .text: return atom.choiceName == name
+      default: return atom.isCase ? atom.stateName == name : nil
+      }
     case .operation("&&", let left, let right):
       let sides = [assumedTruth(left, in: scope), assumedTruth(right, in: scope)]
       return sides.contains(false) ? false : sides.contains(nil) ? nil : true

@@ -31,10 +31,15 @@ extension Interpreter {
       }
     }
     let isBound = bindings.paths.values.contains(thing)
-    if !isBound, let inner = insideOfStack(arguments, in: scope) { return inner }
-    let outer = views?.stack
+    if !isBound, let inner = insideOfStack(arguments, in: scope) {
+      thing.isVoid = true
+      titles.insert(thing)
+      return inner
+    }
+    let outer = (stack: views?.stack, isInStack: views?.isInStack ?? false)
     views?.stack = thing
-    let links = views?.countOfLinks ?? 0
+    views?.isInStack = false
+    let (links, pushes) = (views?.countOfLinks ?? 0, views?.countOfPushesByState ?? 0)
     for argument in arguments where isContent(argument) {
       views?.readStates = []
       views?.rootFields = []
@@ -43,7 +48,8 @@ extension Interpreter {
       let known = views?.actions.count ?? 0
       let content = content(argument, in: scope)
       let isPushing =
-        isBound || views?.countOfLinks != links || bindings.destinations.contains { $0.stack === thing }
+        isBound || views?.countOfLinks != links || views?.countOfPushesByState != pushes
+        || bindings.destinations.contains { $0.stack === thing }
       let root = self.root(content, at: argument.term.place, since: known, isPushing: isPushing)
       // What stands beside the root's view is on the same screen.
       if let first = root.things.first { views?.attach(since: known, to: first) }
@@ -55,10 +61,11 @@ extension Interpreter {
       }
       noteRoot(argument, of: thing, owner: owner, in: scope)
     }
-    views?.stack = outer
+    views?.stack = outer.stack
+    views?.isInStack = outer.isInStack
     let isTitleOnly =
       !isBound && thing.fields["root"]?.isKnown != true && views?.countOfLinks == links
-      && !bindings.destinations.contains { $0.stack === thing }
+      && views?.countOfPushesByState == pushes && !bindings.destinations.contains { $0.stack === thing }
     if isTitleOnly {
       // A stack in which nothing can be pushed only shows a title.
       thing.isVoid = true
@@ -87,11 +94,16 @@ extension Interpreter {
   /// Tabs, or a stack, inside a stack without a binding: only the inner container navigates.
   private func insideOfStack(_ arguments: [Argument], in scope: Scope) -> Value? {
     let count = views?.actions.count ?? 0
+    let outer = views?.isInStack ?? false
+    views?.isInStack = true
+    defer { views?.isInStack = outer }
     for argument in arguments where isContent(argument) {
       let held = content(argument, in: scope)
       let inner = held.things.filter { ViewReading.containers.contains($0.kind) && $0.kind != .switchView }
       if inner.count == 1, held.things.count == 1 { return Value(.thing(inner[0])) }
-      if held.isKnown, held.things.allSatisfy(beginsWithContainer) { return held }
+      // What stands beside it in a layout is no screen: a bar, a menu that lies over it.
+      let whole = held.things.filter { !(views?.laidOut.contains($0) ?? false) || beginsWithContainer($0) }
+      if !whole.isEmpty, whole.allSatisfy(beginsWithContainer) { return held }
     }
     // The content is read once more, as that of a stack.
     views?.actions.removeSubrange(count...)
@@ -113,13 +125,15 @@ extension Interpreter {
       bindings.owners.insert(owner)
       write(Value(.thing(owner)), to: "owner", of: thing)
     }
-    let outer = views?.isNested ?? false
+    let outer = (isNested: views?.isNested ?? false, isInStack: views?.isInStack ?? false)
     views?.isNested = true
+    views?.isInStack = false
     for argument in arguments where argument.isTrailing || argument.label == "content" {
       let content = content(argument, in: scope)
       if content.isKnown { fill(thing, "tabs", with: content) }
     }
-    views?.isNested = outer
+    views?.isNested = outer.isNested
+    views?.isInStack = outer.isInStack
     return Value(.thing(thing))
   }
 }

@@ -207,6 +207,14 @@ extension Term {
     default: nil
     }
   }
+
+  /// What a constant is called: its own name, or the number or text that it is.
+  var constantName: String? {
+    switch kind {
+    case .number(let text), .text(let text): text
+    default: lastName
+    }
+  }
 }
 
 extension Value {

@@ -24,14 +24,19 @@ extension Interpreter {
   /// A modifier of the app's own on a view of the framework: its body attaches to the screen that is being read, and may
   /// show other views around the view; nil: the modifier is not the app's.
   func ownModifier(_ name: String, _ arguments: [Argument], at place: SourceLocation, in scope: Scope) -> Value? {
-    guard let screen = views?.screen else { return nil }
+    guard let views else { return nil }
+    let screen = views.screen
+    let held = views.held
     var value: Value?
     if name == "modifier" {
       value = modified(Value(.thing(screen)), arguments, at: place, in: scope)
     } else if let function = function(name, arguments, in: Self.view, scope: scope) {
       value = invoke(function, on: screen, type: Self.view, arguments, at: place, in: scope)
     }
-    return value.map { Value(atoms: $0.atoms.filter { $0 != .thing(screen) }) }
+    func withoutScreen(_ value: Value) -> Value { Value(atoms: value.atoms.filter { $0 != .thing(screen) }) }
+    // The body gives back the screen in place of the view of the framework; the screen does not stand in itself.
+    if value != nil, !held.things.contains(screen) { views.held = withoutScreen(views.held) }
+    return value.map(withoutScreen)
   }
 
   /// The type of a property that reads the app's own value of the environment: `@Environment(\.router) var router`.

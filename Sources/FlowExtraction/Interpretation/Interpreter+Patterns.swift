@@ -27,7 +27,7 @@ extension Interpreter {
       let inner = Scope(parent: scope, home: scope.home, type: scope.type)
       guard takes(element, value, cases, isExactText: isText, in: inner) else { continue }
       let names = element.patterns.compactMap(\.caseName)
-      if let alternatives { views?.nextChoice(alternatives, names) }
+      if let alternatives { views?.nextChoice(alternatives, element.patterns.compactMap(\.choiceName)) }
       scope.locals = before
       remember(recent)
       var course = Course.goesOn
@@ -245,5 +245,11 @@ extension Pattern {
     case .enumCase(let name, _): name
     default: nil
     }
+  }
+
+  /// What the value is called that it matches, where views are chosen by it.
+  var choiceName: String? {
+    if case .term(let term) = self { return term.constantName }
+    return caseName
   }
 }

@@ -205,6 +205,10 @@ extension Interpreter {
       addBranch(.elsewhere, then: first, otherwise: second, place: place)
       return .goesOn
     }
+    let whole = Statement.branch(conditions, then: then, otherwise: otherwise, place)
+    if views != nil, let (subject, cases) = whole.choiceOfChain {
+      return choice(subject, cases, place: place, in: scope)
+    }
     let beside = views?.held.things ?? []
     let alternatives = views?.beginAlternatives(conditions, in: scope, interpreter: self)
     let doubt = doubt(of: conditions, in: scope)

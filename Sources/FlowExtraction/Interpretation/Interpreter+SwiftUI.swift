@@ -114,7 +114,10 @@ extension Interpreter {
     for case .code(let code) in builder.atoms { result.join(run(code, values, name: "body", at: place)) }
     // In the order of the builder; views that the builder returns directly come last.
     var held = reading.held
-    held.join(Value(atoms: result.shownThings.filter(isShown).map(Atom.thing)))
+    // What the state chooses among is held already.
+    let chosen = held.things.filter { $0.kind == .switchView }.flatMap { $0.fields.values.flatMap(\.things) }
+    let isChosen = { thing in chosen.contains { $0 === thing || $0.kind == .stackView && $0.holdsAsRoot(thing) } }
+    held.join(Value(atoms: result.shownThings.filter { isShown($0) && !isChosen($0) }.map(Atom.thing)))
     reading.held = outer.1
     views = outer.0
     if views == nil { keep(reading) }
@@ -392,6 +395,7 @@ extension Interpreter {
             .init(
               owner: owner, field: field, style: style, builder: code, onDismiss: .unknown, host: host, place: place,
               element: element))
+          if style.isPush { views?.countOfPushesByState += 1 }
           placed.insert(place)
         }
       }

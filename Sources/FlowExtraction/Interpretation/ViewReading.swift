@@ -158,6 +158,8 @@ final class ViewReading {
   var stack: Thing?
   /// Whether the views being read are inside tabs.
   var isNested = false
+  /// Whether they are the content of a stack of which is not known yet whether they, or containers in it, navigate.
+  var isInStack = false
   var links: [String: Value] = [:]
   /// Fields with an enum case that were read since the last stack began.
   var readStates: [Interpreter.FieldName] = []
@@ -211,6 +213,9 @@ final class ViewReading {
     }
   }
 
+  /// The number of places at which a state decides what is pushed onto the stack around them.
+  var countOfPushesByState = 0
+
   /// Actions that push onto the stack around them.
   var countOfLinks: Int {
     actions.count { action in
@@ -260,7 +265,7 @@ final class ViewReading {
       case .condition(.holds(let term)):
         switch term.kind {
         case .operation("!=", _, _): return false
-        case .operation(_, _, let right): return right.lastName != nil
+        case .operation(_, _, let right): return right.constantName != nil
         default: return true
         }
       case .condition: return false
@@ -294,8 +299,8 @@ final class ViewReading {
     switch (conditions[0], term.kind) {
     case (.matches, _): return nil
     case (.holds, .not): alternatives.names = ["false"]
-    case (.holds, .operation("==", _, let right)) where right.lastName != nil:
-      alternatives.names = [right.lastName ?? ""]
+    case (.holds, .operation("==", _, let right)) where right.constantName != nil:
+      alternatives.names = [right.constantName ?? ""]
     default: alternatives.names = ["true"]
     }
     return alternatives
@@ -315,6 +320,17 @@ final class ViewReading {
     let alternatives = Alternatives(owner: owner, field: field, outer: held, question: question)
     held = .unknown
     return alternatives
+  }
+
+  /// A stack around alternatives of which some bring containers of their own serves each of the others by itself.
+  private func inStacks(_ views: Value, _ interpreter: Interpreter) -> Value {
+    Value(
+      atoms: views.atoms.map { atom in
+        guard case .thing(let view) = atom, !interpreter.beginsWithContainer(view) else { return atom }
+        let (stack, _) = interpreter.thing(.stackView, type: "NavigationStack", place: view.place, maker: screen)
+        interpreter.write(Value(atom), to: "root", of: stack)
+        return .thing(stack)
+      })
   }
 
   func nextAlternative(_ alternatives: Alternatives, _ first: String, _ second: String) {
@@ -349,9 +365,10 @@ final class ViewReading {
     // On a screen a condition changes the screen's content; at the root of an app, or for a coordinator, it decides
     // which screen is shown. A view with a stack of its own is no part of a screen.
     let isRoot = screen.maker.map { interpreter.index.isA($0.type, "App") } ?? true
-    guard shown.count >= 2, !isBar,
+    let hasContainer = shown.contains { $0.views.things.contains(where: interpreter.beginsWithContainer) }
+    guard shown.count >= 2, !isBar, hasContainer || !isInStack,
       isRoot || interpreter.roles.isCoordinator(alternatives.owner.type)
-        || !isNested && shown.contains(where: { $0.views.things.contains(where: interpreter.beginsWithContainer) })
+        || !isNested && hasContainer
           && interpreter.isOfState(alternatives.question.term, in: alternatives.question.scope),
       shown.allSatisfy({
         $0.views.things.allSatisfy { interpreter.roles.isView($0.type) || Self.containers.contains($0.kind) }
@@ -361,7 +378,10 @@ final class ViewReading {
       return
     }
     let (thing, _) = interpreter.thing(.switchView, type: "switch", place: place, maker: screen)
-    for branch in shown { for name in branch.names { interpreter.write(branch.views, to: name, of: thing) } }
+    for branch in shown {
+      let views = isInStack ? inStacks(branch.views, interpreter) : branch.views
+      for name in branch.names { interpreter.write(views, to: name, of: thing) }
+    }
     interpreter.bindings.owners.insert(alternatives.owner)
     let question = alternatives.question
     if question.isPlain {
