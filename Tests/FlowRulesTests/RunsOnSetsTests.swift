@@ -74,4 +74,38 @@ struct RunsOnSetsTests {
         """)
     #expect(Self.agreement(on: flow, maxStates: 5_000) == .equal)
   }
+
+  /// Only who taps once more while a screen appears makes the links possible: the first one after one race, the second one
+  /// after two.
+  @Test func anEventMayHappenOnlyAfterRaces() throws {
+    let flow = try flow(
+      fromYAML: """
+        flow: Hasty
+        root: App
+        limits: {stackDepth: 2, instances: 1, modals: 1, taps: 2, pending: 1, races: 2}
+        variables: {hasty: {values: [never, once, twice], initially: never}}
+        coordinators:
+          App:
+            container: stack
+            start: [push: Home]
+            screens:
+              Home:
+                actions:
+                  go:
+                    - when: displayed(Next)
+                      do: [{when: hasty == never, do: [set: {hasty: once}], else: [set: {hasty: twice}]}]
+                      else: [push: Next]
+              Next: {}
+              One: {}
+              Two: {}
+        deepLinks:
+          one: {when: quiescent and not hasty == never, do: [present: One]}
+          two: {when: quiescent and hasty == twice, do: [present: Two]}
+        """)
+    let explored = CheckRun(flow, followsStacks: false, engine: .sets).explored
+    let runs = Self.runs(in: SetSpace(try #require(explored.sets), explored), explored)
+    #expect(runs["link one, One"]?.hasPrefix("1 of ") == true)
+    #expect(runs["link two, Two"]?.hasPrefix("2 of ") == true)
+    #expect(Self.agreement(on: flow, maxStates: 2_000) == .equal)
+  }
 }
