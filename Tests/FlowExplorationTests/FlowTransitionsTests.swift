@@ -36,6 +36,28 @@ struct FlowTransitionsTests {
     #expect(others == positions)
   }
 
+  /// The same values of the slots that a question reads have the same answer, and are not looked at again.
+  @Test func aQuestionIsEvaluatedOnceForTheSameValues() throws {
+    var transitions = FlowTransitions(try loadFlow("Apps/Storefront.flow.yml"))
+    let graph = StateGraph.exploring(&transitions, maxStates: 500)
+    let behaviour = transitions.behaviour
+    let states = (0..<graph.count).map { state in
+      let values = behaviour.numbers(of: transitions.values(of: state, in: graph))
+      return Dictionary(uniqueKeysWithValues: values.map { ($0.slot, $0.value) })
+    }
+    var evaluated = 0
+    let inquiry = Inquiry(behaviour) { state in
+      evaluated += 1
+      return state.sight
+    }
+    func ask() -> [[Int32]] { states.map { state in inquiry.answer { state[$0] ?? 0 }.value } }
+    let answers = ask()
+    let first = evaluated
+    #expect(first > 1 && first == inquiry.answers.count && first * 4 < states.count)
+    #expect(ask() == answers)
+    #expect(evaluated == first)
+  }
+
   /// A search that knows few values, and states with others that somebody else has met.
   @Test func aStateWithAValueThatHasNoRoomHasNoWords() throws {
     var few = FlowTransitions(try loadFlow("Apps/Storefront.flow.yml"))

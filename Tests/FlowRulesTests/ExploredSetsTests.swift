@@ -1,3 +1,4 @@
+import FlowExploration
 import FlowModel
 import FlowRuns
 import FlowSemantics
@@ -41,6 +42,31 @@ struct ExploredSetsTests {
               Page: {actions: {again: [raise: oops], other: [raise: ouch], next: [push: Next]}}
               Next: {actions: {late: [raise: late], answer: {trigger: async, when: not quiescent, do: [raise: soon]}}}
         """)
+  }
+
+  /// What was found until an interruption is not taken for everything.
+  @Test(arguments: [0, 1, 2, 5]) func observationsThatWereInterruptedAreLookedForAgain(questions: Int) throws {
+    let flow = try Self.raised()
+    let (whole, broken, again) = DeepStack.run { () -> ([Observation], [Observation]?, [Observation]?) in
+      func sets() -> ExploredSets {
+        let symbolic = SymbolicFlow(flow)
+        symbolic.explore { _ in false }
+        return ExploredSets(symbolic)
+      }
+      let interrupted = sets()
+      func observations(_ stop: () -> Bool) -> [Observation]? {
+        interrupted.interruptible(by: stop) { interrupted.firstObservations.map(\.observation) }
+      }
+      var left = questions
+      let broken = observations {
+        left -= 1
+        return left < 0
+      }
+      return (sets().firstObservations.map(\.observation), broken, observations { false })
+    }
+    #expect(whole.count > 3)
+    #expect(broken == nil)
+    #expect(again == whole)
   }
 
   @Test func whatIsObservedIsObservedOnceAtItsCost() throws {

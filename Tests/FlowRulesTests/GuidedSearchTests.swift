@@ -56,6 +56,28 @@ struct GuidedSearchTests {
     #expect(verdict.distances.map(\.isSeen) == whole.distances.map(\.isSeen))
   }
 
+  /// The states to expand are chosen when only a thousand launches are known, and the values of the others need more room.
+  /// What was chosen is found again all the same.
+  @Test func launchesThatNeedMoreRoomChangeNothingAboutTheChosenStates() throws {
+    func variable(_ name: String, _ count: Int) -> String {
+      let values = (0..<count).map { "v\($0)" }.joined(separator: ", ")
+      return "\(name): {values: [\(values)], initially: [\(values)]}"
+    }
+    let flow = try flow(
+      fromYAML: """
+        flow: Launches
+        root: App
+        limits: {stackDepth: 2, instances: 1, modals: 1, taps: 1, pending: 1, races: 0}
+        variables: {\(variable("first", 34)), \(variable("second", 64))}
+        coordinators:
+          App: {container: stack, start: [push: Home], screens: {Home: {actions: {next: [push: Next]}}, Next: {}}}
+        """)
+    let look = guided(flow)
+    #expect(look.expanded >= 1_000 && look.expanded < look.verdict.states)
+    #expect(look.verdict.states >= 34 * 64)
+    #expect(look.faulty.isEmpty)
+  }
+
   @Test func itLooksAtAPartOfTheStates() throws {
     let flow = try loadFlow("Apps/CityTransit.flow.yml")
     let look = guided(flow)

@@ -42,12 +42,30 @@ struct ProgramCapacityTests {
 
   /// The number of slots that is counted in advance is the number of slots that are laid out.
   @Test(arguments: ["Apps", "Meaning"].flatMap(declarationFixtures))
-  func slotsAreCountedAsTheyAreLaidOut(path: String) throws {
-    let program = Program(try loadFlow(path))
+  func slotsAreCountedAsTheyAreLaidOut(path: String) throws { expectCountedSlots(of: Program(try loadFlow(path))) }
+
+  private func expectCountedSlots(of program: Program) {
     let layout = SlotLayout(program)
     let first = layout.base(ofHandle: 0) + layout.offsets(layout.coordinator(ofHandle: 0)).lowerBound
     let members = layout.count - first
     #expect(SlotLayout.slotCount(program) == members + program.flow.limits.modals * (program.covers ? 2 : 1))
+  }
+
+  /// Pages are named after the stack that they use unless that takes too many slots.
+  @Test(arguments: [(50, 51), (100, 1)])
+  func whoUsesOneOfManyStacksIsNotNamedAfterIt(instances: Int, pools: Int) throws {
+    let program = Program(
+      try FlowTestSupport.flow(
+        fromYAML: """
+          flow: Shared
+          root: App
+          limits: {stackDepth: 1, instances: \(instances)}
+          coordinators:
+            App: {container: stack, start: [push: Home], screens: {Home: {actions: {open: [push: Pages]}}}}
+            Pages: {container: inherited, start: [push: Page], screens: {Page: {}}}
+          """))
+    #expect(SlotLayout(program).poolsOf.map(\.count) == [1, pools])
+    expectCountedSlots(of: program)
   }
 
   @Test func whatDoesNotFitIsSaid() {

@@ -104,6 +104,68 @@ struct BreadthFirstSearchTests {
     #expect(graph.interruption?.limit == "seconds")
   }
 
+  /// A system that gives a sign once its launches were cut short.
+  private struct SignallingLate: TransitionSystem {
+    var graph: SmallGraph
+    let sign: StopSign
+
+    var stateWidth: Int { graph.stateWidth }
+
+    mutating func launches(repack: (StateRepacking) -> Void, _ emit: (Target) -> Int?) {
+      graph.launches(repack: repack, emit)
+      sign.give("seconds")
+    }
+
+    mutating func steps(
+      from words: UnsafePointer<UInt64>, state: Int, following: Int, into batch: inout StepBatch
+    ) -> StateRepacking? { graph.steps(from: words, state: state, following: following, into: &batch) }
+  }
+
+  @Test func whatEndedASearchFirstIsSaid() {
+    let sign = StopSign()
+    let graph = StopSign.$current.withValue(sign) {
+      var system = SignallingLate(graph: SmallGraph(launches: [0, 1], successors: [[1], []]), sign: sign)
+      return StateGraph.exploring(&system, maxStates: 1)
+    }
+    #expect(graph.count == 1)
+    #expect(graph.interruption?.limit == "states")
+  }
+
+  /// Pairs of numbers below a bound, either of which grows by one: vectors of two words from the first to the last.
+  private struct Pairs: TransitionSystem {
+    let bound: UInt64
+
+    var stateWidth: Int { 2 }
+
+    mutating func launches(repack: (StateRepacking) -> Void, _ emit: (Target) -> Int?) {
+      [0, 0].withUnsafeBufferPointer { _ = emit(.state($0.baseAddress!)) }
+    }
+
+    mutating func steps(
+      from words: UnsafePointer<UInt64>, state: Int, following: Int, into batch: inout StepBatch
+    ) -> StateRepacking? {
+      batch.add(upTo: 2, from: words, width: TwoWords()) { steps in
+        for word in 0..<2 where words[word] + 1 < bound {
+          steps.addState(UInt32(word)) { state, next in
+            (next[0], next[1]) = (state[0], state[1])
+            next[word] += 1
+            return true
+          }
+        }
+      }
+      return nil
+    }
+  }
+
+  @Test func statesAreToldApartByEachOfTheirWords() {
+    var pairs = Pairs(bound: 5)
+    let graph = StateGraph.exploring(&pairs, maxStates: 100)
+    #expect(graph.count == 25)
+    #expect(Set((0..<graph.count).map { graph.store[$0] }).count == 25)
+    #expect(graph.transitionCount == 40)
+    for state in 0..<graph.count { #expect(UInt64(graph.depth(of: state)) == graph.store[state].reduce(0, +)) }
+  }
+
   /// A system that gives a sign while it is asked for the steps of a state.
   private struct Signalling: TransitionSystem {
     var graph: SmallGraph
