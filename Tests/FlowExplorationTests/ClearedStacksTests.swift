@@ -203,6 +203,52 @@ struct ClearedStacksTests {
             screens: {Items: {}}
         externals:
           anew: {when: quiescent, do: [\(anew)]}
+          asked: {when: alive(List), do: []}
+        """)
+    #expect(StatesInSets.agreement(on: flow) == .equal)
+  }
+
+  /// Views own the list: as soon as the stack is gone that it stood on, it is no longer alive.
+  @Test func whoAsksAfterAStackIsClearedIsToldWhoIsAlive() throws {
+    let flow = try flow(
+      fromYAML: """
+        flow: Asked
+        framework: uikit
+        root: App
+        limits: {stackDepth: 2, instances: 1, modals: 1, taps: 1, pending: 1, races: 0}
+        variables: {seen: {values: [false, true], initially: false}}
+        coordinators:
+          App: {container: window, start: [show: Tab], screens: {Other: {}}}
+          Tab: {container: stack, start: [push: Root], screens: {Root: {actions: {list: [push: List]}}}}
+          List: {container: inherited, ownership: view, start: [push: Items], screens: {Items: {}}}
+        externals:
+          anew: {when: quiescent, do: [show: Other, {when: alive(List), do: [set: {seen: true}]}]}
+        """)
+    #expect(StatesInSets.agreement(on: flow) == .equal)
+  }
+
+  /// A sheet goes with the tab whose list presented it, and its work is still to be done.
+  @Test func whatIsPendingOutlivesAClearedStack() throws {
+    let flow = try flow(
+      fromYAML: """
+        flow: Pending
+        root: App
+        limits: {stackDepth: 3, instances: 1, modals: 1, taps: 1, pending: 1}
+        variables: {done: {values: [false, true], initially: false}}
+        coordinators:
+          App: {container: window, start: [show: Bar], handle: {anew: [remove: Bar, show: Bar]}}
+          Bar: {container: tabs, tabs: [Left, Right], handle: {anew: [raise: anew]}}
+          Left: {container: stack, start: [push: Root], screens: {Root: {actions: {anew: [raise: anew]}}}}
+          Right: {container: stack, start: [push: Side], screens: {Side: {actions: {list: [push: List]}}}}
+          List:
+            container: inherited
+            ownership: view
+            start: [push: Items]
+            screens: {Items: {actions: {open: [present: Sheet]}}}
+          Sheet:
+            container: stack
+            start: [push: Options]
+            screens: {Options: {actions: {work: [later: [set: {done: true}]]}}}
         """)
     #expect(StatesInSets.agreement(on: flow) == .equal)
   }

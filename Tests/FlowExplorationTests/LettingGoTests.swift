@@ -152,6 +152,28 @@ struct LettingGoTests {
     return try flow(fromYAML: lines.joined(separator: "\n"))
   }
 
+  /// The hub is let go of together with a sheet that it retains, while views may own somebody else whom it has started.
+  @Test func whoeverIsLetGoOfLeavesNobodyBehindButViews() throws {
+    let flow = try flow(
+      fromYAML: """
+        flow: Orphans
+        root: App
+        limits: {stackDepth: 2, instances: 2, modals: 1, taps: 1, pending: 1}
+        coordinators:
+          App:
+            container: stack
+            start: [push: Home]
+            screens: {Home: {actions: {open: [push: Hub], reset: [later: [removeAll]]}}}
+          Hub:
+            container: inherited
+            start: [push: Parts]
+            screens: {Parts: {actions: {sheet: [present: Sheet], view: [start: View]}}}
+          Sheet: {container: stack}
+          View: {container: inherited, ownership: view}
+        """)
+    #expect(StatesInSets.agreement(on: flow) == .equal)
+  }
+
   @Test(arguments: slices(of: Array(0..<10) + [216, 1_077, 1_665], count: 2))
   func whoLetsGoMayBeLetGoOf(slice: Slice<Int>) throws {
     try expectAgreement(on: slice.elements, mostSkipped: 1) {

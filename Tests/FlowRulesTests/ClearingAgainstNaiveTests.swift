@@ -135,4 +135,32 @@ struct ClearingAgainstNaiveTests {
     #expect(agrees(flow) == .equal)
     #expect(found(flow, "never-again").map(\.isEmpty) == [removed == "deaf", removed == "deaf"])
   }
+
+  /// Nobody knows any more whose stack they use, as the list is gone that started them; the order is that of their screens
+  /// all the same when the lowest of these is taken away.
+  @Test func whoHasLostAScreenBelowChangesPlaces() throws {
+    let flow = try flow(
+      fromYAML: """
+        flow: Places
+        framework: uikit
+        root: App
+        limits: {stackDepth: 4, instances: 2, modals: 1, taps: 1, pending: 1, races: 0}
+        coordinators:
+          App: {container: stack, start: [push: Home, start: List], screens: {Home: {}}}
+          List: {container: inherited, headless: true}
+          View:
+            container: inherited
+            ownership: view
+            start: [push: First]
+            screens: {First: {}, Second: {}, Third: {}}
+        externals:
+          open: {when: alive(List) and count(View) < 2, do: [{in: List, do: [push: View]}]}
+          forget: {when: alive(List), do: [remove: List]}
+          more: {when: alive(View) and not displayed(Second) and not displayed(Third), do: [{in: View, do: [push: Second]}]}
+          last: {when: displayed(Second) and not displayed(Third), do: [{in: View, do: [push: Third]}]}
+          first: {when: displayed(Second), do: [{in: App, do: [removeFrame: First]}]}
+          second: {when: displayed(Third), do: [{in: App, do: [removeFrame: Second]}]}
+        """)
+    #expect(agrees(flow) == .equal)
+  }
 }
