@@ -15,7 +15,7 @@ extension Explorer {
   }
 
   func meetController(_ thing: Thing) {
-    let actions = controllerActions(thing)
+    let actions = controllerActions(thing) + told(by: thing)
     screens[thing]?.actions += actions
     screens[thing]?.told += departures(of: thing)
     for action in actions { meet(action.steps) }
@@ -91,10 +91,19 @@ extension Explorer {
 
   func actions(of thing: Thing) -> [ViewReading.Action] {
     var actions: [ViewReading.Action] = []
-    for function in index.functions(of: thing.type) where isTrigger(function) {
+    let asking = interpreter.things.filter { isForeign($0) && delegates(of: $0).contains(thing) }
+    let protocols = DelegateProtocols(
+      index.ancestors(of: thing.type).filter { type in
+        !index.declares(type) && !asking.contains { DelegateProtocols.isProtocol(type, of: $0.type) }
+      })
+    for function in index.functions(of: thing.type) {
+      let isTrigger = isTrigger(function)
+      guard isTrigger || protocols.tell(function) else { continue }
       let steps = navigation(interpreter.collect { interpreter.triggered { _ = run(function, on: thing) } })
-      guard !steps.isEmpty else { continue }
-      actions.append(.init(name: name(of: function), isTap: true, steps: steps, place: function.place))
+      // Much of what a framework tells only fills lists: what is written down for it changes no screen.
+      guard isTrigger ? !steps.isEmpty : steps.contains(where: \.hasConsequence) else { continue }
+      let isTap = isTrigger || DelegateProtocols.isGesture(function)
+      actions.append(.init(name: name(of: function), isTap: isTap, steps: steps, place: function.place))
     }
     actions += triggered(thing, besides: actions)
     for forwarder in interpreter.forwarders
@@ -110,6 +119,28 @@ extension Explorer {
       actions.append(.init(name: forwarder.name, isTap: forwarder.isTap, steps: steps, place: place))
     }
     return actions
+  }
+
+  /// What a controller of a framework tells its delegate: it happens on that controller's screen.
+  private func told(by thing: Thing) -> [ViewReading.Action] {
+    guard isForeign(thing) else { return [] }
+    return delegates(of: thing).flatMap { delegate -> [ViewReading.Action] in
+      let protocols = DelegateProtocols(
+        index.ancestors(of: delegate.type).filter {
+          !index.declares($0) && DelegateProtocols.isProtocol($0, of: thing.type)
+        })
+      return index.functions(of: delegate.type).filter(protocols.tell).compactMap { function in
+        let steps = navigation(interpreter.collect { interpreter.triggered { _ = run(function, on: delegate) } })
+        guard !steps.isEmpty else { return nil }
+        return .init(name: name(of: function), isTap: true, steps: steps, place: function.place)
+      }
+    }
+  }
+
+  private func isForeign(_ thing: Thing) -> Bool { thing.kind == .instance && !index.declares(thing.type) }
+
+  private func delegates(of thing: Thing) -> [Thing] {
+    thing.fields.filter { $0.key.lowercased().hasSuffix("delegate") }.sorted { $0.key < $1.key }.flatMap(\.value.things)
   }
 
   /// The actions of handlers that were given to a screen's controls, or that listen to its model.
@@ -150,7 +181,11 @@ extension Explorer {
     "tableView(_:cellForRowAt:)", "collectionView(_:cellForItemAt:)", "tableView(_:viewForHeaderInSection:)",
     "collectionView(_:viewForSupplementaryElementOfKind:at:)",
     "tableView(_:trailingSwipeActionsConfigurationForRowAt:)",
-    "tableView(_:leadingSwipeActionsConfigurationForRowAt:)",
+    "tableView(_:leadingSwipeActionsConfigurationForRowAt:)", "tableView(_:editActionsForRowAt:)",
+    "tableView(_:contextMenuConfigurationForRowAt:point:)", "tableView(_:viewForFooterInSection:)",
+    "collectionView(_:contextMenuConfigurationForItemAt:point:)",
+    "collectionView(_:contextMenuConfigurationForItemsAt:point:)",
+    "contextMenuInteraction(_:configurationForMenuAtLocation:)",
   ]
 
   private static let callbackNames: Set<String> = [

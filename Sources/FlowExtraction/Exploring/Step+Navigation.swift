@@ -31,6 +31,13 @@ extension Step {
     }
   }
 
+  /// Whether it shows or removes something, by itself or through who hears of it.
+  var hasConsequence: Bool {
+    if showsSomething { return true }
+    if case .move(_, _, let then) = kind { return then.contains(where: \.hasConsequence) }
+    return false
+  }
+
   /// Whether any part of the step can show or remove a screen.
   var mayNavigate: Bool {
     switch kind {

@@ -34,7 +34,9 @@ extension Interpreter {
     switch left.kind {
     case .name(let name):
       if scope.lookup(name) != nil {
+        let copy = stackCopy(right, in: scope)
         _ = scope.assign(name, evaluate(right, in: scope))
+        scope.setStackCopy(name, copy)
       } else if let home = scope.home {
         set(name, of: home, to: right, at: left.place, in: scope)
       } else {
@@ -47,12 +49,16 @@ extension Interpreter {
       if owners.things.isEmpty { foreign(base, name, right, in: scope) }
       noteBoxes(owners.things, name, as: base, in: scope)
       oneOf(owners.things, at: left.place) { owner in
+        if name == "viewControllers", giveBack(right, to: owner, isAnimated: false, at: left.place, in: scope) {
+          return
+        }
         noteSubview(owner, in: scope)
         set(name, of: owner, to: right, at: left.place, in: scope)
       }
     case .element(let base, let arguments):
       var key = Value.unknown
       for argument in arguments { key = evaluate(argument.term, in: scope) }
+      if case .name(let name) = base.kind { scope.setStackCopy(name, nil) }
       assignElement(right, to: base, key: key, of: children(naming: arguments, in: scope), at: left.place, in: scope)
     case .tuple(let parts):
       for (position, part) in parts.enumerated() {
@@ -333,6 +339,8 @@ extension Interpreter {
     case "+=":
       if let (owner, field) = field(of: left, in: scope) {
         mutate(field, of: owner, "append", [second], at: left.place)
+      } else {
+        noteAddition(right, toCopy: left, in: scope)
       }
       return .unknown
     // An operator of the app that configures its left operand.

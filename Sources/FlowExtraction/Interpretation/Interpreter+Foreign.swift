@@ -39,6 +39,11 @@ extension Interpreter {
       guess(name, base, arguments, at: place, in: scope)
     }
     inherited(name, base, arguments, at: place, in: scope)
+    // A storyboard asks for the controller that it is to fill.
+    if name.hasPrefix("instantiate"), let creator = arguments.last, creator.isTrailing || creator.label == "creator" {
+      let made = steplessly { apply(evaluate(creator.term, in: scope), name: name, [], at: place, in: scope) }
+      if made.isKnown { return made }
+    }
     let isControl = base != nil && setsOff(name, in: scope)
     for argument in arguments {
       let value = evaluate(argument.term, in: scope)

@@ -69,6 +69,7 @@ extension Interpreter {
       if case .name(let name) = pattern, presence(of: initial, in: scope) == true { scope.notePresence(true, of: name) }
       noteFact(of: pattern, initial, in: scope)
       noteOrigin(of: pattern, initial, in: scope)
+      noteStackCopy(pattern, initial, in: scope)
     case .choice(let subject, let cases, let place): return choice(subject, cases, place: place, in: scope)
     case .loop(let pattern, let sequence, let body):
       loop(pattern, sequence, body, in: scope)

@@ -57,6 +57,10 @@ extension Interpreter {
       with(certainty: .likely) { move(.push(shown, isAnimated: true), on: thing, at: place) }
       missing(shown, "what is pushed", at: place)
     case "setViewControllers":
+      let isAnimated = !isUnanimated(arguments, in: scope)
+      if let copy = arguments.first?.term, giveBack(copy, to: thing, isAnimated: isAnimated, at: place, in: scope) {
+        break
+      }
       let list = value(0)
       if empties(thing, list, at: place) { break }
       fill(thing, with: list, at: place)
@@ -140,7 +144,7 @@ extension Interpreter {
     return collect { _ = apply(value, name: "completion", [], at: last.term.place, in: scope) }
   }
 
-  private func missing(_ value: Value, _ what: String, at place: SourceLocation) {
+  func missing(_ value: Value, _ what: String, at place: SourceLocation) {
     let isKnown = !value.things.isEmpty || !value.elements.things.isEmpty
     if isKnown {
       unplaced[place] = nil
@@ -322,7 +326,7 @@ extension Interpreter {
       let thing = self.thing(.alert, type: name, place: place, maker: maker).0
       if let title = argument("title") { write(title, to: "title", of: thing) }
       return Value(.thing(thing))
-    case "UIAlertAction", "UIAction", "UIContextualAction":
+    case "UIAlertAction", "UIAction", "UIContextualAction", "UITableViewRowAction":
       let thing = self.thing(.alertAction, type: name, place: place, maker: maker).0
       if let title = argument("title") { write(title, to: "title", of: thing) }
       let closure = arguments.first { $0.label == "handler" } ?? arguments.last { $0.isTrailing }
@@ -333,6 +337,9 @@ extension Interpreter {
         tapped(handler, named: ActionName.name(for: closure.term, title: thing.fields["title"]?.firstText), in: scope)
       }
       return Value(.thing(thing))
+    case "UIContextMenuConfiguration", "UIDeferredMenuElement":
+      return made(by: arguments, of: name, at: place, in: scope)
+    case _ where name.hasSuffix("DiffableDataSource"): return made(by: arguments, of: name, at: place, in: scope)
     case "UIBarButtonItem":
       guard arguments.contains(where: \.isSelector) else { return view(name, arguments, at: place, in: scope) }
       let thing = self.thing(.alertAction, type: name, place: place, maker: maker).0
@@ -353,6 +360,17 @@ extension Interpreter {
       noteTarget(arguments, in: scope)
       return view(name, arguments, at: place, in: scope)
     }
+  }
+
+  /// Runs closures that make something when it is about to be shown, such as a menu or a cell: what it can set off is then
+  /// known.
+  private func made(by arguments: [Argument], of name: String, at place: SourceLocation, in scope: Scope) -> Value {
+    for argument in arguments {
+      let value = evaluate(argument.term, in: scope)
+      guard case .closure = argument.term.kind else { continue }
+      _ = steplessly { apply(value, name: name, [], at: place, in: scope) }
+    }
+    return .unknown
   }
 
   func foreignStatic(_ type: String, _ name: String, _ arguments: [Argument], at place: SourceLocation, in scope: Scope)

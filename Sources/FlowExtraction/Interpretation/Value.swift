@@ -234,6 +234,9 @@ final class Scope {
   /// By the name of a local, the screens of which a method returned it.
   var origins: [String: [Thing]] = [:]
 
+  /// By the name of a local that is a copy of a stack's controllers, what was changed in it.
+  var stackCopies: [String: StackCopy] = [:]
+
   /// By the name of a local, the fact about existing screens and coordinators that it says.
   var facts: [String: ConditionFact] = [:]
 
