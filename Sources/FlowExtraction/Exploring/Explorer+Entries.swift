@@ -7,6 +7,7 @@ extension Explorer {
     var isSceneFound = false
     // What the app shows comes before its links, which may run a great part of its code.
     var linked: [(FunctionFact, Thing)] = []
+    var launchedBy: [(function: FunctionFact, thing: Thing, plain: [Step])] = []
     var shown: [Thing] = []
     runAssemblies()
     let delegates = index.names.filter {
@@ -19,13 +20,17 @@ extension Explorer {
       let thing = interpreter.make(name, [], at: entry.place, maker: nil)
       for function in index.functions(of: name) {
         if Self.launches.contains(function.signature) {
+          interpreter.asksWhoOpened = false
+          interpreter.isPlainLaunch = true
           let steps = interpreter.collect { _ = run(function, on: thing) }
+          interpreter.isPlainLaunch = false
           // With scenes, a window that the app delegate makes is never visible.
           let isOfScene = index.isA(name, "UIWindowSceneDelegate")
           guard isOfScene || !isSceneFound else { continue }
           interpreter.steps += steps
           isFound = isFound || steps.contains(where: \.showsSomething) || steps.contains(where: \.isCall)
           isSceneFound = isSceneFound || isFound && isOfScene
+          if interpreter.asksWhoOpened { launchedBy.append((function, thing, steps)) }
         } else if Self.links.contains(function.signature) {
           linked.append((function, thing))
         }
@@ -48,10 +53,33 @@ extension Explorer {
         self.interpreter.collect { _ = self.run(function, on: thing) }
       }
     }
+    for (function, thing) in notified(besides: delegates) {
+      addLinks(Self.linkName(function), at: function.place) {
+        self.interpreter.collect { _ = self.run(function, on: thing) }
+      }
+    }
+    for launch in launchedBy {
+      let plain = Set(Self.places(of: launch.plain))
+      addLinks("openAtLaunch", at: launch.function.place, canLaunch: true) {
+        self.interpreter.collect { _ = self.run(launch.function, on: launch.thing) }.compactMap { $0.without(plain) }
+      }
+    }
     for reading in apps { meetLinks(reading) }
     for (_, reading) in interpreter.surroundings.sorted(by: { $0.key.number < $1.key.number }) { meetLinks(reading) }
     isRootGuessed = !isFound
     if !isFound { runRoots() }
+  }
+
+  /// What hears of notifications that were tapped, other than the delegates of the app itself.
+  private func notified(besides delegates: [String]) -> [(FunctionFact, Thing)] {
+    index.names.filter { index.isA($0, "UNUserNotificationCenterDelegate") && !delegates.contains($0) }.flatMap {
+      name in
+      guard let entry = index.entry(name), entry.kind != .protocol else { return [] as [(FunctionFact, Thing)] }
+      let known = interpreter.things.first { $0.kind == .instance && $0.type == name }
+      return index.functions(of: name).filter { Self.links.contains($0.signature) }.map {
+        ($0, known ?? interpreter.make(name, [], at: entry.place, maker: nil))
+      }
+    }
   }
 
   /// Runs the code that fills a dependency container, which the container's library calls.
@@ -120,13 +148,18 @@ extension Explorer {
     "scene(_:openURLContexts:)", "scene(_:continue:)", "application(_:open:options:)",
     "application(_:continue:restorationHandler:)", "application(_:didReceiveRemoteNotification:)",
     "application(_:performActionFor:completionHandler:)", "windowScene(_:performActionFor:completionHandler:)",
+    "application(_:didReceiveRemoteNotification:fetchCompletionHandler:)", "application(_:handleOpen:)",
+    "userNotificationCenter(_:didReceive:withCompletionHandler:)", "userNotificationCenter(_:didReceive:)",
   ]
 
   private static func linkName(_ function: FunctionFact) -> String {
     switch function.signature {
-    case "scene(_:openURLContexts:)", "application(_:open:options:)": "openURL"
+    case "scene(_:openURLContexts:)", "application(_:open:options:)", "application(_:handleOpen:)": "openURL"
     case "scene(_:continue:)", "application(_:continue:restorationHandler:)": "continueActivity"
-    case "application(_:didReceiveRemoteNotification:)": "notification"
+    case "application(_:didReceiveRemoteNotification:)",
+      "application(_:didReceiveRemoteNotification:fetchCompletionHandler:)",
+      "userNotificationCenter(_:didReceive:withCompletionHandler:)", "userNotificationCenter(_:didReceive:)":
+      "notification"
     default: "shortcut"
     }
   }
@@ -136,6 +169,9 @@ extension Explorer {
     let before = interpreter.steps.count
     let scope = Scope(parent: nil, home: thing, type: thing.type)
     for parameter in function.parameters { scope.locals[parameter.name] = Value(.unknown(parameter.type)) }
+    if interpreter.isPlainLaunch, function.parameters.count > 1, let last = function.parameters.last {
+      scope.locals[last.name] = interpreter.nothing
+    }
     _ = interpreter.run(function, home: thing, in: scope, at: function.place)
     return interpreter.steps.count > before
   }

@@ -116,17 +116,21 @@ extension Explorer {
   }
 
   /// Adds a link for each case of the enum that decides the link's effects; without such an enum, one link.
-  func addLinks(_ name: String, at place: SourceLocation, again: () -> [Step]) {
+  ///
+  /// - Parameter canLaunch: Whether the code is that of a launch.
+  func addLinks(_ name: String, at place: SourceLocation, canLaunch: Bool = false, again: () -> [Step]) {
     asLink {
       let (whole, enums) = interpreter.following(again)
       guard !whole.isEmpty else { return }
       for type in enums {
         let found = deciding(type, again)
         if found.isEmpty { continue }
-        links += found.map { Link(name: $0.element.name, steps: $0.steps, place: $0.element.place) }
+        links += found.map {
+          Link(name: $0.element.name, steps: $0.steps, place: $0.element.place, canLaunch: canLaunch)
+        }
         return
       }
-      links.append(Link(name: name, steps: whole, place: place))
+      links.append(Link(name: name, steps: whole, place: place, canLaunch: canLaunch))
     }
   }
 
@@ -147,7 +151,7 @@ extension Explorer {
 
   private func cases(of type: String) -> Int { index.entry(type)?.cases.count ?? 0 }
 
-  private static func places(of steps: [Step]) -> [SourceLocation] {
+  static func places(of steps: [Step]) -> [SourceLocation] {
     steps.flatMap { step -> [SourceLocation] in
       switch step.kind {
       case .move(_, _, let then): [step.place] + places(of: then)

@@ -22,6 +22,8 @@ final class Explorer {
     var name: String
     var steps: [Step]
     var place: SourceLocation
+    /// Whether it can also launch the app.
+    var canLaunch = false
   }
 
   let interpreter: Interpreter

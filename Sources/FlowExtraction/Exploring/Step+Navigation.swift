@@ -1,3 +1,5 @@
+import FlowModel
+
 /// Finds the navigation in steps.
 extension Move {
   /// The values that the move shows.
@@ -28,6 +30,38 @@ extension Step {
     case .choose(let branches): branches.contains { $0.contains(where: \.showsSomething) }
     case .call(_, _, _, let inner), .later(let inner), .soon(let inner), .guarded(_, let inner):
       inner.contains(where: \.showsSomething)
+    }
+  }
+
+  /// The step without the parts that stand at some places; nil: nothing is left of it.
+  func without(_ places: Set<SourceLocation>) -> Step? {
+    var step = self
+    func rest(_ steps: [Step]) -> [Step] { steps.compactMap { $0.without(places) } }
+    switch kind {
+    case .move(let move, let on, let then):
+      if places.contains(place) { return nil }
+      step.kind = .move(move, on: on, then: then)
+    case .branch(let fact, let then, let otherwise):
+      let parts = (rest(then), rest(otherwise))
+      if parts.0.isEmpty, parts.1.isEmpty { return nil }
+      step.kind = .branch(fact, then: parts.0, otherwise: parts.1)
+    case .choose(let branches):
+      let parts = branches.map(rest)
+      if parts.allSatisfy(\.isEmpty) { return nil }
+      step.kind = .choose(parts)
+    case .call(let thing, let name, let isMethod, let inner):
+      let part = rest(inner)
+      if part.isEmpty, places.contains(place) { return nil }
+      step.kind = .call(thing, name: name, isMethod: isMethod, part)
+    case .later(let inner): step.kind = .later(rest(inner))
+    case .soon(let inner): step.kind = .soon(rest(inner))
+    case .guarded(let flag, let inner): step.kind = .guarded(milliseconds: flag, rest(inner))
+    }
+    switch step.kind {
+    case .later(let inner) where inner.isEmpty, .soon(let inner) where inner.isEmpty,
+      .guarded(_, let inner) where inner.isEmpty:
+      return nil
+    default: return step
     }
   }
 

@@ -105,6 +105,7 @@ extension Interpreter {
       run(body, in: inner)
     }
     guard let sequence else { return perhaps { turn(nil) } }
+    if isNothing(sequence, in: scope) { return }
     let values = evaluate(sequence, in: scope)
     if case .list(let items)? = values.atoms.first, values.atoms.count == 1, isCounted(items, sequence, in: scope) {
       for (number, item) in items.enumerated() { oneByOne(number) { turn(item) } }
@@ -131,6 +132,7 @@ extension Interpreter {
       _ = bindAll(conditions, in: scope)
       return run(isHeld ? rest : otherwise, in: scope)
     }
+    if let isHeld = heldAtPlainLaunch(conditions, in: scope) { return run(isHeld ? rest : otherwise, in: scope) }
     if isSureCast(conditions, in: scope) || isStandIn(otherwise, for: rest, conditions, in: scope) {
       _ = bindAll(conditions, in: scope)
       return run(rest, in: scope)
@@ -297,6 +299,7 @@ extension Interpreter {
 
   /// The truth of the conditions, if the known values decide it.
   private func known(_ conditions: [Condition], in scope: Scope) -> Bool? {
+    if let isHeld = heldAtPlainLaunch(conditions, in: scope) { return isHeld }
     if isSureCast(conditions, in: scope) { return true }
     if let isHeld = assumedTruth(conditions, in: scope) { return isHeld }
     if case .unwraps(_, let term)? = conditions.first {

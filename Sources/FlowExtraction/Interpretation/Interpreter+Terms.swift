@@ -3,6 +3,7 @@ import FlowModel
 /// Evaluates terms.
 extension Interpreter {
   func evaluate(_ term: Term, expecting type: TypeReference? = nil, in scope: Scope) -> Value {
+    if isPlainLaunch, isNothing(term, in: scope) { return nothing }
     switch term.kind {
     case .text(let text): return Value(.text(text))
     case .number(let text): return Value(.number(text))

@@ -181,6 +181,10 @@ final class Interpreter {
   var beginning: Set<Running> = []
   /// Whether code of which no call was seen is being run.
   var isProbing = false
+  /// Whether the code of a launch runs that nothing but the app's icon caused.
+  var isPlainLaunch = false
+  /// Whether that code asked who opened the app.
+  var asksWhoOpened = false
   /// The places of operators that keep a second tap from coming through.
   var throttles: Set<SourceLocation> = []
   /// By subject, the operator before it that does so.
