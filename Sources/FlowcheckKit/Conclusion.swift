@@ -40,7 +40,7 @@ public enum Conclusion: Int32, Hashable, Sendable, CaseIterable {
     }
     if kinds.contains(.fault) || (kinds.contains(.drawing) && !hasFindings) {
       self = .fault
-    } else if isBounded, !hasFindings {
+    } else if isBounded || kinds.contains(.interrupted), !hasFindings {
       self = .bounded
     } else if kinds.contains(.unusable) {
       self = .unusable

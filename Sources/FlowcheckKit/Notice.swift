@@ -11,6 +11,8 @@ public struct Notice: Hashable, Sendable {
     case unusable
     /// A picture that could not be drawn; the verdict is not affected.
     case drawing
+    /// An output that was not written because the work on it was interrupted.
+    case interrupted
     /// A picture that differs from the one that would be drawn.
     case stale
     /// A fault of the tool itself, or of the machine.

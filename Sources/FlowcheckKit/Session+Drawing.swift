@@ -58,9 +58,13 @@ extension Session {
       if !rendering.warnings.isEmpty { log.add(Notice(.warning, "\(file): \(Self.line(rendering.warnings))")) }
     } catch let failure as LayoutProcess.Failure {
       try OutputFile(derivedPath: file + ".dot").write(Data(drawing.text.utf8))
-      // A picture without time left, or after an interrupt, is expected to be missing.
-      let isExpected = failure == .isTooLate || failure == .interrupted
-      let kind: Notice.Kind = isExpected ? .warning : .drawing
+      let kind: Notice.Kind =
+        switch failure {
+        // A picture without time left is expected to be missing.
+        case .isTooLate: .warning
+        case .interrupted: .interrupted
+        default: .drawing
+        }
       log.add(Notice(kind, "\(file): not drawn: \(Self.line("\(failure)")); its DOT text is in \(file).dot"))
     }
   }

@@ -37,6 +37,9 @@ public struct Session: Sendable {
     /// The flow with its effective limits, if a command has compiled it already.
     var program: Program?
 
+    /// Its declaration, with the parts that this includes.
+    var files: [String] { [file] + Set(flow.coordinators.map(\.location.file)).subtracting([file]).sorted() }
+
     /// The subject with the limits of a run applied.
     func limited(by limits: LimitSettings) -> Subject {
       var subject = self

@@ -124,7 +124,7 @@ struct CheckCommand: ParsableCommand {
     return switch notice.kind {
     case .detail: isVerbose ? text : nil
     case .interim: isQuiet ? nil : text
-    case .warning, .drawing: "warning: \(text)"
+    case .warning, .drawing, .interrupted: "warning: \(text)"
     case .unusable, .fault, .stale: notice.isLocated ? text : "error: \(text)"
     }
   }

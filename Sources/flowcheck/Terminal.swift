@@ -44,8 +44,9 @@ enum Terminal {
       } else {
         scalars.append(scalar.isControl && !allowed.contains(scalar) ? "\u{FFFD}" : scalar)
       }
-      // Spaces before a command are ignored.
-      isAtStart = scalar == "\n" || isAtStart && (scalar == ":" && previous != ":" || scalar == " " && previous != ":")
+      // Spaces before a command are ignored, also those of other scripts.
+      let isSpace = scalar.properties.isWhitespace
+      isAtStart = scalar == "\n" || isAtStart && (scalar == ":" && previous != ":" || isSpace && previous != ":")
       previous = scalar
     }
     return String(scalars)

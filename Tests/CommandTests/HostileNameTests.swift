@@ -8,7 +8,8 @@ import Testing
 @Suite struct ShownTextTests {
   @Test(arguments: [
     ("::error::x", ":\u{FFFD}error::x"), ("a\n  ::x", "a\n  :\u{FFFD}x"), (" a::b", " a::b"), (":a::b", ":a::b"),
-    (": :x", ": :x"), ("a\u{1B}[31mb\rc\u{202E}", "a\u{FFFD}[31mb\u{FFFD}c\u{FFFD}"), ("a\tb\n", "a\tb\n"),
+    (": :x", ": :x"), ("\u{A0}::error::x", "\u{A0}:\u{FFFD}error::x"), ("a\n\u{3000}\t::x", "a\n\u{3000}\t:\u{FFFD}x"),
+    ("a\u{1B}[31mb\rc\u{202E}", "a\u{FFFD}[31mb\u{FFFD}c\u{FFFD}"), ("a\tb\n", "a\tb\n"),
   ])
   func isHarmless(text: String, shown: String) {
     #expect(Terminal.shown(text, isTerminal: false) == shown)

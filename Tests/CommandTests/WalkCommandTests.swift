@@ -25,6 +25,19 @@ import Testing
     #expect(replay.status == 0)
   }
 
+  /// Neither the declaration nor a part that it includes.
+  @Test(arguments: ["app.flow.yml", "part.yml"]) func noWalkReplacesADeclaration(output: String) throws {
+    let part = "A: {container: stack, start: [push: S], screens: {S: {}}}\n"
+    let tool = try Tool([
+      "app.flow.yml": "flow: F\nroot: A\ninclude: [part.yml]\n", "part.yml": "coordinators:\n  " + part,
+    ])
+    let before = try tool.text(output)
+    let run = try tool.run("walk", "app.flow.yml", "--output", output)
+    #expect(run.status == 2)
+    #expect(run.errors.contains("\(output): this is a declaration to be checked; write the output to another file"))
+    #expect(try tool.text(output) == before)
+  }
+
   /// Names and values that look like other words of a trace, and some that JSON may hold as they are and YAML may not.
   @Test func aWalkWithStrangeNamesCanBeReplayed() throws {
     let flow = #"""

@@ -41,6 +41,8 @@ import Testing
     #expect(conclude(limit: "interrupt") == 3)
     #expect(conclude(.warning, limit: "interrupt") == 3)
     #expect(conclude(.error, limit: "interrupt") == 1)
+    #expect(conclude(nil, [.interrupted]) == 3)
+    #expect(conclude(.error, [.interrupted]) == 1)
   }
 
   @Test func unusable() {

@@ -40,4 +40,25 @@ import Testing
     try OutputFile(path: folder.path("a/new")).validate()
     #expect(try folder.names == ["a"])
   }
+
+  /// The system follows a link to a folder whose name is not UTF-8; what it leads to cannot be judged.
+  @Test func aLinkThatIsNoTextIsNotFollowed() throws {
+    try folder.write("kept", to: "\u{FFFD}/file")
+    try folder.write("", to: "inside/app.flow.yml")
+    let link = folder.path("inside/link")
+    let target: [CChar] = [0x2E, 0x2E, 0x2F, -1, 0]
+    #expect(symlink(target, link) == 0)
+    #expect(RealPath.resolved(link + "/file") == nil)
+    #expect(!Territory(folder: folder.path("inside"), name: "the folder").contains(link + "/file"))
+    #expect(throws: OutputFile.Failure.self) { try OutputFile(path: link).write(Data("new".utf8)) }
+    #expect(try folder.text("\u{FFFD}/file") == "kept")
+  }
+
+  /// Nor can what is so deep that the system cannot be asked by a path from its root.
+  @Test func aPathThatIsTooLongIsNotFollowed() {
+    let path = folder.path(Array(repeating: String(repeating: "x", count: 200), count: 25).joined(separator: "/"))
+    #expect(RealPath.resolved(path) == nil)
+    #expect(!Territory(folder: folder.path("."), name: "the folder").contains(path))
+    #expect(throws: OutputFile.Failure.self) { try OutputFile(path: path).validate() }
+  }
 }

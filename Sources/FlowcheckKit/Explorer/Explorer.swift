@@ -242,6 +242,9 @@ struct Explorer {
   }
 
   private func save(to path: String) -> String {
+    guard Discovery.identity(of: path) != Discovery.identity(of: file) else {
+      return "error: \(path.printable): this is the declaration; save the steps to another file\n"
+    }
     do throws(OutputFile.Failure) {
       let output = OutputFile(path: path)
       try output.validate()

@@ -22,7 +22,7 @@ extension Session {
     guard log.notices.isEmpty, let (subject, program) = compiled(at: request.path, request.limits, log: log) else {
       return ended("", log: log)
     }
-    if overwrites([subject.file], outputs: [file], log: log) { return ended("", log: log) }
+    if overwrites(subject.files, outputs: [file], log: log) { return ended("", log: log) }
     var budget = request.budget
     let limit = min(request.pageLimit, budget.states ?? .max)
     budget.states = limit

@@ -42,6 +42,9 @@ struct OutputFile {
 
   private func validatePlace() throws(Failure) {
     if let territory, !territory.contains(path) { throw failure("a link there leads out of \(territory.name)") }
+    guard RealPath.resolved(path) != nil else {
+      throw failure("a link there cannot be followed: its target is not UTF-8, or its path is too long")
+    }
     var status = stat()
     // A path that is still a link after all links were followed is a cycle of links.
     if lstat(RealPath.of(path), &status) == 0, status.st_mode & S_IFMT == S_IFLNK {

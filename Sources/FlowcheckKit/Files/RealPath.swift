@@ -6,7 +6,12 @@ enum RealPath {
   private static let mostLinks = 40
 
   /// An absolute path without links, `.` and `..`. From the first name that does not exist on, names stay as they are.
-  static func of(_ path: String) -> String {
+  /// A path that cannot be followed stays as it is.
+  static func of(_ path: String) -> String { resolved(path) ?? absolute(path) }
+
+  /// The same; nil: a link on the way cannot be followed here, because its target is no text or its path is too long,
+  /// although the system may follow it.
+  static func resolved(_ path: String) -> String? {
     var pending = parts(of: absolute(path))
     var parents: [Substring] = []
     var links = 0
@@ -16,13 +21,14 @@ enum RealPath {
         continue
       }
       let here = "/" + (parents + [part]).joined(separator: "/")
-      guard links < mostLinks, let target = target(ofLink: here) else {
-        parents.append(part)
-        continue
+      switch links < mostLinks ? target(ofLink: here) : .noLink {
+      case .noLink: parents.append(part)
+      case .unknown: return nil
+      case .path(let target):
+        links += 1
+        if target.hasPrefix("/") { parents = [] }
+        pending += Self.parts(of: target)
       }
-      links += 1
-      if target.hasPrefix("/") { parents = [] }
-      pending += parts(of: target)
     }
     return "/" + parents.joined(separator: "/")
   }
@@ -37,9 +43,18 @@ enum RealPath {
     path.split(separator: "/").filter { $0 != "." }.reversed()
   }
 
-  private static func target(ofLink path: String) -> String? {
+  private enum Target {
+    case noLink
+    case path(String)
+    case unknown
+  }
+
+  private static func target(ofLink path: String) -> Target {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(path, &buffer, buffer.count)
-    return count > 0 ? String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self) : nil
+    guard count > 0 else { return [EINVAL, ENOENT, ENOTDIR].contains(errno) ? .noLink : .unknown }
+    guard count < buffer.count else { return .unknown }
+    let bytes = buffer[..<count].map(UInt8.init(bitPattern:))
+    return String(validating: bytes, as: UTF8.self).map(Target.path) ?? .unknown
   }
 }

@@ -37,7 +37,7 @@ struct Territory: Hashable {
 
   /// Whether a path leads inside; files of git itself do not count as inside.
   func contains(_ path: String) -> Bool {
-    let path = RealPath.of(path)
+    guard let path = RealPath.resolved(path) else { return false }
     guard path == root || path.hasPrefix(root == "/" ? root : root + "/") else { return false }
     return !path.dropFirst(root.count).split(separator: "/").contains { $0.lowercased() == ".git" }
   }

@@ -44,7 +44,7 @@ extension Session {
     else {
       return ended("", log: log)
     }
-    if let output = request.output, overwrites([subject.file], outputs: [output], log: log) {
+    if let output = request.output, overwrites(subject.files, outputs: [output], log: log) {
       return ended("", log: log)
     }
     let generated: GeneratedTests

@@ -45,6 +45,9 @@ extension Session {
     guard log.notices.isEmpty, let (subject, program) = compiled(at: request.path, request.limits, log: log) else {
       return ended("", log: log)
     }
+    if let output = request.output, overwrites(subject.files, outputs: [output], log: log) {
+      return ended("", log: log)
+    }
     let flow = subject.flow
     let (walk, findings) = DeepStack.run {
       let simulator = Simulator(program)
