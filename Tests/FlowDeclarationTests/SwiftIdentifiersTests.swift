@@ -13,4 +13,13 @@ import Testing
     var identifiers = SwiftIdentifiers()
     #expect(identifiers.identifier(kind, name) == identifier)
   }
+
+  /// Both are constants of one file.
+  @Test func aFlowAndItsVariableMayHaveOneName() {
+    var identifiers = SwiftIdentifiers()
+    #expect(identifiers.identifier(.flow, "cart") == "cart")
+    #expect(identifiers.identifier(.file, "cart") == "cart2")
+    #expect(identifiers.identifier(.flow, "cart") == "cart")
+    #expect(identifiers.names(.flow) == ["cart"])
+  }
 }

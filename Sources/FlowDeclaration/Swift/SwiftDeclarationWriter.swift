@@ -23,7 +23,7 @@ public struct SwiftDeclarationWriter {
   private init(_ flow: Flow) { self.flow = flow.withoutDecidedBranches() }
 
   private mutating func file() -> [String] {
-    let name = identifiers.identifier(.file, flow.name)
+    let name = identifiers.identifier(.flow, flow.name)
     var variables = flow.variables.flatMap { declaration(of: $0, key: $0.name) }
     for coordinator in flow.coordinators {
       variables += coordinator.variables.flatMap { declaration(of: $0, key: "\(coordinator.name).\($0.name)") }
@@ -31,7 +31,7 @@ public struct SwiftDeclarationWriter {
     let body = flowBody("let \(name) = ")
     var lines = ["import FlowBuilder", ""]
     if !variables.isEmpty { lines += variables + [""] }
-    for kind in SwiftIdentifiers.Kind.allCases where kind != .file && kind != .type {
+    for kind in SwiftIdentifiers.Kind.allCases where ![.file, .flow, .type].contains(kind) {
       let names = identifiers.names(kind)
       guard !names.isEmpty else { continue }
       lines += ["extension \(kind.rawValue) {"]

@@ -8,18 +8,27 @@ package struct SwiftIdentifiers {
     case entry = "EntryName"
     case event = "EventName"
     case state = "StateName"
-    /// Constants and functions of the file.
+    /// The constant of the file that is the flow.
+    case flow
+    /// Other constants and functions of the file.
     case file
     /// Types of the file.
     case type
 
-    /// Coordinators and screens occur in the same places, so that their identifiers must differ.
-    fileprivate var scope: Kind { self == .screen ? .coordinator : self }
+    /// Coordinators and screens occur in the same places, so that their identifiers must differ; so do those of the flow
+    /// and of its variables.
+    fileprivate var scope: Kind {
+      switch self {
+      case .screen: .coordinator
+      case .flow: .file
+      default: self
+      }
+    }
 
     fileprivate var reserved: Set<String> {
       switch self {
       case .event: SwiftIdentifiers.members.union(["finished"])
-      case .file: SwiftIdentifiers.functions
+      case .file, .flow: SwiftIdentifiers.functions
       case .type: SwiftIdentifiers.types
       default: SwiftIdentifiers.members
       }
