@@ -42,7 +42,10 @@ import Testing
   }
 
   /// Of other changes it is not known what stays.
-  @Test(arguments: ["all.removeFirst()", "all = all.filter { $0 is ListViewController }", "all[0] = other"])
+  @Test(arguments: [
+    "all.removeFirst()", "if isFull { all.removeLast() }", "all = all.filter { $0 is ListViewController }",
+    "all[0] = other",
+  ])
   func otherChangesAreNotKnown(change: String) throws {
     let reading = Reading(
       DelegateMethodTests.app(

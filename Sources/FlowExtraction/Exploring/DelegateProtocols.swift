@@ -22,8 +22,7 @@ struct DelegateProtocols {
 
   /// - Parameter types: Types from which a type inherits, none of which the app declares.
   init(_ types: [String]) {
-    for type in types where type.hasSuffix("Delegate") || Self.otherWords[type] != nil {
-      guard !Self.others.contains(type) else { continue }
+    for type in types where Self.isKnown(type) {
       if let word = Self.otherWords[type] {
         words.append(word)
         continue
@@ -36,8 +35,13 @@ struct DelegateProtocols {
     }
   }
 
+  /// Whether a type is a protocol whose methods are read as what happens on a screen.
+  static func isKnown(_ type: String) -> Bool {
+    (type.hasSuffix("Delegate") || otherWords[type] != nil) && !others.contains(type)
+  }
+
   /// Whether a method is one by which a framework tells of something that happened: it is given who tells it.
-  func tell(_ function: FunctionFact) -> Bool {
+  func declare(_ function: FunctionFact) -> Bool {
     !function.parameters.isEmpty && words.contains { function.name.hasPrefix($0) }
   }
 
@@ -47,13 +51,11 @@ struct DelegateProtocols {
   }
 
   /// Whether a person's gesture lies behind it, rather than an answer that comes at some time.
-  static func isGesture(_ function: FunctionFact) -> Bool {
-    let controls = [
-      "tableView", "collectionView", "textField", "textView", "searchBar", "mapView", "pickerView", "scrollView",
-      "tabBar",
-      "picker", "imagePickerController", "documentPicker", "contactPicker", "mailComposeController",
-      "messageComposeViewController", "contextMenuInteraction", "safariViewController", "previewController",
-    ]
-    return controls.contains(where: function.name.hasPrefix)
-  }
+  static func isGesture(_ function: FunctionFact) -> Bool { controls.contains(where: function.name.hasPrefix) }
+
+  private static let controls = [
+    "tableView", "collectionView", "textField", "textView", "searchBar", "mapView", "pickerView", "scrollView",
+    "tabBar", "picker", "imagePickerController", "documentPicker", "contactPicker", "mailComposeController",
+    "messageComposeViewController", "contextMenuInteraction", "safariViewController", "previewController",
+  ]
 }

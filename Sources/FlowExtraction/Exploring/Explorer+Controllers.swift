@@ -91,14 +91,10 @@ extension Explorer {
 
   func actions(of thing: Thing) -> [ViewReading.Action] {
     var actions: [ViewReading.Action] = []
-    let asking = interpreter.things.filter { isForeign($0) && delegates(of: $0).contains(thing) }
-    let protocols = DelegateProtocols(
-      index.ancestors(of: thing.type).filter { type in
-        !index.declares(type) && !asking.contains { DelegateProtocols.isProtocol(type, of: $0.type) }
-      })
+    let protocols = heardProtocols(of: thing)
     for function in index.functions(of: thing.type) {
       let isTrigger = isTrigger(function)
-      guard isTrigger || protocols.tell(function) else { continue }
+      guard isTrigger || protocols.declare(function) else { continue }
       let steps = navigation(interpreter.collect { interpreter.triggered { _ = run(function, on: thing) } })
       // Much of what a framework tells only fills lists: what is written down for it changes no screen.
       guard isTrigger ? !steps.isEmpty : steps.contains(where: \.hasConsequence) else { continue }
@@ -129,12 +125,21 @@ extension Explorer {
         index.ancestors(of: delegate.type).filter {
           !index.declares($0) && DelegateProtocols.isProtocol($0, of: thing.type)
         })
-      return index.functions(of: delegate.type).filter(protocols.tell).compactMap { function in
+      return index.functions(of: delegate.type).filter(protocols.declare).compactMap { function in
         let steps = navigation(interpreter.collect { interpreter.triggered { _ = run(function, on: delegate) } })
         guard !steps.isEmpty else { return nil }
         return .init(name: name(of: function), isTap: true, steps: steps, place: function.place)
       }
     }
+  }
+
+  /// The protocols by which something is told while its own screen is there: not those of a picker that lies over it.
+  private func heardProtocols(of thing: Thing) -> DelegateProtocols {
+    let foreign = index.ancestors(of: thing.type).filter { !index.declares($0) && DelegateProtocols.isKnown($0) }
+    guard !foreign.isEmpty else { return DelegateProtocols([]) }
+    let asking = interpreter.things.filter { isForeign($0) && delegates(of: $0).contains(thing) }
+    return DelegateProtocols(
+      foreign.filter { type in !asking.contains { DelegateProtocols.isProtocol(type, of: $0.type) } })
   }
 
   private func isForeign(_ thing: Thing) -> Bool { thing.kind == .instance && !index.declares(thing.type) }

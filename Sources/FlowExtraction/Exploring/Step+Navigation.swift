@@ -53,16 +53,18 @@ extension Step {
       let part = rest(inner)
       if part.isEmpty, places.contains(place) { return nil }
       step.kind = .call(thing, name: name, isMethod: isMethod, part)
-    case .later(let inner): step.kind = .later(rest(inner))
-    case .soon(let inner): step.kind = .soon(rest(inner))
-    case .guarded(let flag, let inner): step.kind = .guarded(milliseconds: flag, rest(inner))
+    case .later(let inner), .soon(let inner), .guarded(_, let inner):
+      let part = rest(inner)
+      if part.isEmpty { return nil }
+      if case .soon = kind {
+        step.kind = .soon(part)
+      } else if case .guarded(let milliseconds, _) = kind {
+        step.kind = .guarded(milliseconds: milliseconds, part)
+      } else {
+        step.kind = .later(part)
+      }
     }
-    switch step.kind {
-    case .later(let inner) where inner.isEmpty, .soon(let inner) where inner.isEmpty,
-      .guarded(_, let inner) where inner.isEmpty:
-      return nil
-    default: return step
-    }
+    return step
   }
 
   /// Whether it shows or removes something, by itself or through who hears of it.

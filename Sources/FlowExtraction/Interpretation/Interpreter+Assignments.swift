@@ -34,7 +34,7 @@ extension Interpreter {
     switch left.kind {
     case .name(let name):
       if scope.lookup(name) != nil {
-        let copy = stackCopy(right, in: scope)
+        let copy = scope.locals[name] == nil ? nil : stackCopy(right, in: scope)
         _ = scope.assign(name, evaluate(right, in: scope))
         scope.setStackCopy(name, copy)
       } else if let home = scope.home {

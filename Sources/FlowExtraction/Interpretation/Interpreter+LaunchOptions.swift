@@ -5,11 +5,10 @@ import FlowModel
 extension Interpreter {
   /// What a plain launch is told: nothing has this as its content, whatever is asked of it.
   var nothing: Value {
-    Value(.thing(thing(.instance, type: Self.typeOfNothing, place: Self.placeOfNothing, maker: nil).0))
+    Value(.thing(thing(.instance, type: Self.typeOfNothing, place: .none, maker: nil).0))
   }
 
   private static let typeOfNothing = "nothing that opened the app"
-  private static let placeOfNothing = SourceLocation(file: "", line: 0, column: 0)
 
   /// Whether a term asks only for what a plain launch was not told.
   func isNothing(_ term: Term, in scope: Scope) -> Bool {

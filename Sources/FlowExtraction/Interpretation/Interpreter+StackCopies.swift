@@ -6,6 +6,8 @@ struct StackCopy {
   var removed = 0
   /// What came onto them.
   var added: [Value] = []
+  /// More single steps back than these are no change of the top.
+  static let mostRemoved = 5
 
   mutating func takeLast() {
     if added.isEmpty { removed += 1 } else { added.removeLast() }
@@ -32,7 +34,7 @@ extension Interpreter {
     case .operation("??", let copy, _): return stackCopy(copy, in: scope)
     case .operation("+", let left, let right):
       guard var copy = stackCopy(left, in: scope), case .list(let items) = right.kind else { return nil }
-      copy.added += items.map { evaluate($0, in: scope) }
+      copy.added += items.map { item in steplessly { evaluate(item, in: scope) } }
       return copy
     case .call(let callee, let arguments):
       if case .name("Array") = callee.kind, arguments.count == 1 { return stackCopy(arguments[0].term, in: scope) }
@@ -48,6 +50,8 @@ extension Interpreter {
   /// Notes what a call changes in a local copy of a stack's controllers.
   func noteChangeOfCopy(_ method: String, _ base: Term, _ arguments: [Argument], in scope: Scope) {
     guard case .name(let name) = base.kind, var copy = scope.stackCopy(name) else { return }
+    // What a branch or a loop changes may stay as it is.
+    guard scope.locals[name] != nil else { return scope.setStackCopy(name, nil) }
     switch (method, arguments.first?.label) {
     case ("append", nil) where arguments.count == 1:
       copy.added.append(steplessly { evaluate(arguments[0].term, in: scope) })
@@ -63,13 +67,18 @@ extension Interpreter {
   /// Notes what `+=` adds to a local copy of a stack's controllers.
   func noteAddition(_ added: Term, toCopy copy: Term, in scope: Scope) {
     guard case .name(let name) = copy.kind, scope.stackCopy(name) != nil else { return }
+    guard scope.locals[name] != nil else { return scope.setStackCopy(name, nil) }
     scope.setStackCopy(name, stackCopy(Term(kind: .operation("+", copy, added), place: added.place), in: scope))
   }
 
   /// Gives a changed copy of a stack's controllers back to the stack: only what was changed comes and goes. Whether the
   /// term is such a copy.
   func giveBack(_ term: Term, to stack: Thing, isAnimated: Bool, at place: SourceLocation, in scope: Scope) -> Bool {
-    guard stack.isStackOfControllers, let copy = stackCopy(term, in: scope), copy.removed <= 5 else { return false }
+    guard stack.isStackOfControllers, let copy = stackCopy(term, in: scope), copy.removed <= StackCopy.mostRemoved
+    else {
+      return false
+    }
+    _ = evaluate(term, in: scope)
     placed.insert(place)
     for _ in 0..<copy.removed { move(.pop, on: stack, at: place) }
     for item in copy.added {

@@ -43,7 +43,9 @@ struct OutputFile {
   private func validatePlace() throws(Failure) {
     if let territory, !territory.contains(path) { throw failure("a link there leads out of \(territory.name)") }
     guard RealPath.resolved(path) != nil else {
-      throw failure("a link there cannot be followed: its target is not UTF-8, or its path is too long")
+      throw failure(
+        "where it leads cannot be found out: a link there is not UTF-8, its path is too long, or a folder above denies it"
+      )
     }
     var status = stat()
     // A path that is still a link after all links were followed is a cycle of links.
