@@ -32,7 +32,7 @@ let package = Package(
     .target(
       name: "FlowDeclaration", dependencies: ["FlowModel", .product(name: "Yams", package: "Yams")],
       resources: [.embedInCode("flow.schema.json")]),
-    .target(name: "FlowConformance", dependencies: ["FlowModel", "FlowSemantics", "FlowDeclaration"]),
+    .target(name: "FlowConformance", dependencies: ["FlowModel", "FlowSemantics", "FlowDeclaration", "StateSpace"]),
     .systemLibrary(
       name: "CGraphviz", pkgConfig: "libgvc",
       providers: [.apt(["libgraphviz-dev"]), .brew(["graphviz"])]),

@@ -1,6 +1,7 @@
 import FlowDeclaration
 import FlowModel
 import FlowSemantics
+import StateSpace
 
 /// Compares logs of an app with its declaration: is each recorded run a run of the declared flow?
 ///
@@ -111,6 +112,7 @@ public struct ConformanceCheck {
       case .crash: found.stopsApp = true
       }
     }
+    if stopFollowingIfAsked(entry, &run, &verdict) { return }
     notes.takeLaunch(link: link)
     settle(found, entry, isLast: isLast, &run, &verdict)
   }
@@ -120,7 +122,7 @@ public struct ConformanceCheck {
   ) {
     var found = Outcomes()
     var names: [EventLabel: Bool] = [:]
-    for state in run.states {
+    for state in run.states where !StopSign.current.isGiven {
       for step in steps.steps(from: state) {
         let isMeant = names[step.label] ?? matches(step.label, event)
         names[step.label] = isMeant
@@ -140,6 +142,7 @@ public struct ConformanceCheck {
         }
       }
     }
+    if stopFollowingIfAsked(entry, &run, &verdict) { return }
     settle(found, entry, isLast: isLast, &run, &verdict)
   }
 
@@ -180,6 +183,7 @@ public struct ConformanceCheck {
     _ states: [FlowState], _ entry: FlowLog.Entry, _ run: inout Run, _ verdict: inout LogVerdict
   ) {
     let closed = PossibleStates(closing: states, leavingOut: record == .log, limit: limit, &steps)
+    if stopFollowingIfAsked(entry, &run, &verdict) { return }
     guard !closed.isCutOff else {
       stopFollowing("states", "more than \(limit) possible states", entry, &run, &verdict)
       return
@@ -214,6 +218,13 @@ public struct ConformanceCheck {
 
   private func visibleScreen(in state: FlowState) -> String? {
     state.visibleFrame.map { program.screens[$0.screen].name }
+  }
+
+  /// Stops following the run where the current `StopSign` is given: the outcomes of its last event may be cut short.
+  private func stopFollowingIfAsked(_ entry: FlowLog.Entry, _ run: inout Run, _ verdict: inout LogVerdict) -> Bool {
+    guard let reason = StopSign.current.reason else { return false }
+    stopFollowing(reason, "", entry, &run, &verdict)
+    return true
   }
 
   private func stopFollowing(

@@ -56,9 +56,9 @@ public struct LogVerdict: Hashable, Sendable {
 
   /// A bound that was met.
   public struct Limit: Hashable, Sendable {
-    /// `states`, or a key of the declaration's limits.
+    /// `states`, a key of the declaration's limits, or why the work was stopped: `seconds`, `memory`, `interrupt`.
     public var limit: String
-    /// A number of states, or the place of an effect.
+    /// A number of states, or the place of an effect; empty if the work was stopped.
     public var place: String
     /// The line of the log.
     public var location: SourceLocation
@@ -68,6 +68,9 @@ public struct LogVerdict: Hashable, Sendable {
       self.place = place
       self.location = location
     }
+
+    /// Whether the work was stopped from outside.
+    public var isStop: Bool { place.isEmpty }
   }
 
   public var conforms: Bool { departures.isEmpty }

@@ -1,5 +1,6 @@
 import FlowModel
 import FlowSemantics
+import StateSpace
 
 /// The possible states of an app according to its log: the last states of all runs with these events.
 struct PossibleStates {
@@ -8,7 +9,8 @@ struct PossibleStates {
   /// Whether computing the closure stopped because there are too many states.
   private(set) var isCutOff = false
 
-  /// The states, and, if events may be left out, all states that follow by events that a log need not contain.
+  /// The states, and, if events may be left out, all states that follow by events that a log need not contain; not all
+  /// of them if the current `StopSign` is given.
   init(closing states: [FlowState], leavingOut: Bool, limit: Int, _ steps: inout StepMemory) {
     var seen: Set<FlowState> = []
     self.states = states.filter { seen.insert($0).inserted }
@@ -17,7 +19,7 @@ struct PossibleStates {
       return
     }
     var next = 0
-    while next < self.states.count {
+    while next < self.states.count, !StopSign.current.isGiven {
       guard self.states.count <= limit else {
         isCutOff = true
         return
@@ -84,7 +86,7 @@ struct StepMemory {
   mutating func launches(_ visit: (FlowSystem.Launch, FlowSystem.Outcome) -> Void) {
     system.launches(coverage: &coverage) {
       visit($0, $1)
-      return true
+      return !StopSign.current.isGiven
     }
   }
 }

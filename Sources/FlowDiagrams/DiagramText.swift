@@ -5,10 +5,13 @@ enum DiagramText {
   /// The longest text, in Unicode scalars; Graphviz gives up on labels of a megabyte.
   static let longest = 200
 
-  /// The text without characters that XML does not allow, line ends as `\n`, cut to `limit` Unicode scalars.
+  /// The text without characters that XML does not allow and without what begins a command to a build server, line ends
+  /// as `\n`, cut to `limit` Unicode scalars.
   static func clean(_ text: String, limit: Int = longest) -> String {
     // Most texts are short ones of printable ASCII.
-    if text.utf8.count <= limit, text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return text }
+    if text.utf8.count <= limit, text.utf8.allSatisfy({ (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "#") }) {
+      return text
+    }
     var scalars = String.UnicodeScalarView()
     var count = 0
     var previous: Unicode.Scalar?
@@ -29,7 +32,7 @@ enum DiagramText {
       default: scalars.append(scalar)
       }
     }
-    return String(scalars)
+    return String(scalars).withoutBracketCommands
   }
 
   /// The lines of an edge's label: the action, whether it is guarded, and its condition.

@@ -11,15 +11,47 @@ extension String {
     for index in scalars.indices where scalars[index].isControl || Self.beginsCommand(scalars[index...]) {
       scalars[index] = "\u{FFFD}"
     }
-    var result = UnicodeScalarView()
-    result.append(contentsOf: scalars)
-    return String(result)
+    return Self(scalars)
+  }
+
+  /// The text without the prefixes that begin commands to a build server at any position of a line.
+  package var withoutBracketCommands: String {
+    guard utf8.contains(UInt8(ascii: "#")) else { return self }
+    var scalars = Array(unicodeScalars)
+    for index in scalars.indices where Self.beginsCommand(scalars[index...]) { scalars[index] = "\u{FFFD}" }
+    return Self(scalars)
+  }
+
+  private init(_ scalars: [Unicode.Scalar]) {
+    var view = UnicodeScalarView()
+    view.append(contentsOf: scalars)
+    self.init(view)
   }
 
   /// Whether the scalars begin with `##[`, or with `##`, a word and `[`.
   private static func beginsCommand(_ scalars: ArraySlice<Unicode.Scalar>) -> Bool {
     guard scalars.starts(with: "##".unicodeScalars) else { return false }
     return scalars.dropFirst(2).first { !($0.isASCII && $0.properties.isAlphabetic) } == "["
+  }
+
+  /// The text of several lines without what begins a command to a build server: `::` at the beginning of a line, and
+  /// what ``printable`` takes out of names.
+  ///
+  /// GitHub Actions ignores spaces before `::`, also those of other scripts. `::` with a space behind it is no command,
+  /// but the beginning of a choice in Promela. O(length) time.
+  package var withoutCommands: String {
+    guard utf8.contains(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "#") }) else { return self }
+    var scalars = Array(unicodeScalars)
+    var isAtStart = true
+    for index in scalars.indices {
+      if scalars[index] == "#" {
+        if Self.beginsCommand(scalars[index...]) { scalars[index] = "\u{FFFD}" }
+      } else if isAtStart, scalars[index...].starts(with: "::".unicodeScalars), scalars[(index + 2)...].first != " " {
+        scalars[index + 1] = "\u{FFFD}"
+      }
+      isAtStart = scalars[index] == "\n" || isAtStart && scalars[index].isSpace
+    }
+    return Self(scalars)
   }
 
   package func padded(to width: Int) -> String {
@@ -29,6 +61,13 @@ extension String {
 }
 
 extension Unicode.Scalar {
+  private static let asciiSpaces = 0x09...0x0D as ClosedRange<UInt32>
+
+  /// Nearly all text is ASCII; properties need a lookup.
+  fileprivate var isSpace: Bool {
+    isASCII ? value == 0x20 || Self.asciiSpaces.contains(value) : properties.isWhitespace
+  }
+
   /// Whether it moves a terminal, ends a line, or changes the direction in which the characters around it are read.
   package var isControl: Bool {
     // Nearly all text is ASCII; properties need a lookup.

@@ -17,6 +17,14 @@ public struct RandomWalk: Hashable, Sendable {
     case appStopped
     /// Everything that could happen is beyond a limit.
     case limited(LimitCut)
+    /// The current `StopSign` was given, for this reason, before all steps were taken; the walk may not even have a
+    /// launch.
+    case stopped(String)
+
+    /// Whether the walk was stopped from outside.
+    public var isStop: Bool {
+      if case .stopped = self { true } else { false }
+    }
   }
 
   public private(set) var trace: Trace
@@ -29,12 +37,21 @@ public struct RandomWalk: Hashable, Sendable {
   ) {
     var generator = SplitMix64(seed: seed)
     trace = Trace(steps: [])
-    let launch = Self.launch(simulator, &generator)
+    guard let launch = Self.launch(simulator, &generator) else {
+      guard let reason = StopSign.current.reason else { preconditionFailure("A plain launch has an outcome.") }
+      ending = .stopped(reason)
+      return
+    }
     visit(0, launch)
     var state = take(launch)
     for _ in 0..<steps {
       guard let current = state else { return }
       let moves = simulator.moves(from: current)
+      // Where the sign cut the outcomes of an event, drawing among the others would be another walk.
+      if let reason = StopSign.current.reason {
+        ending = .stopped(reason)
+        return
+      }
       guard let first = moves.first else {
         ending = .stuck
         return
@@ -63,8 +80,8 @@ public struct RandomWalk: Hashable, Sendable {
   }
 
   /// Draws initial values, and a plain launch or a cold link; takes a plain launch if the link cannot launch the app
-  /// with these values.
-  private static func launch(_ simulator: Simulator, _ generator: inout SplitMix64) -> Simulator.Move {
+  /// with these values. Nil if the current `StopSign` cut the outcomes.
+  private static func launch(_ simulator: Simulator, _ generator: inout SplitMix64) -> Simulator.Move? {
     let program = simulator.program
     let variables = program.flow.variables.map { variable -> UInt16 in
       let value = variable.initially[generator.next(below: variable.initially.count)]
@@ -80,7 +97,7 @@ public struct RandomWalk: Hashable, Sendable {
       let possible = moves.filter { $0.cut == nil }
       if let move = draw(possible.isEmpty ? moves : possible, &generator) { return move }
     }
-    preconditionFailure("A plain launch has an outcome.")
+    return nil
   }
 
   private static func draw(_ moves: [Simulator.Move], _ generator: inout SplitMix64) -> Simulator.Move? {

@@ -10,8 +10,6 @@ public struct CheckRequest: Sendable {
   public var races = RaceLevel.error
   /// The levels of rules that differ from the rules' own severities.
   public var levels: [String: RuleLevel] = [:]
-  /// The configuration file of the request, if there is one; no output may overwrite it.
-  public var configuration: String?
   /// For each flow.
   public var budget = Budget()
   public var policy = Conclusion.Policy()

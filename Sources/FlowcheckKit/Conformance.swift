@@ -21,17 +21,21 @@ public struct Conformance: Sendable {
 
   private let limit: Int
   private let limits: LimitSettings
+  private let budget: Budget
   private let bounds: ReadingBounds
 
   /// - Parameters:
   ///   - limit: The number of possible states at one moment beyond which a run is not followed any further.
   ///   - limits: The limits within which the flow of a declaration is followed.
+  ///   - budget: The seconds and the memory of the whole comparison.
   ///   - bounds: The bounds for files that the command line does not name.
   public init(
-    limit: Int = ConformanceCheck.defaultLimit, limits: LimitSettings = [:], bounds: ReadingBounds = ReadingBounds()
+    limit: Int = ConformanceCheck.defaultLimit, limits: LimitSettings = [:], budget: Budget = Budget(),
+    bounds: ReadingBounds = ReadingBounds()
   ) {
     self.limit = limit
     self.limits = limits
+    self.budget = budget
     self.bounds = bounds
   }
 
@@ -43,7 +47,7 @@ public struct Conformance: Sendable {
     case .success(let declared): flow = limits.applied(to: declared.flow, stated: declared.statedLimits)
     }
     let program = Program(flow)
-    if let problem = program.capacityProblem {
+    if let problem = program.capacityProblem(within: budget.bytes) {
       return Self.unusable([FlowTooLarge(problem).description], isLocated: true)
     }
     let reader = LogReader(flow: flow)
@@ -74,10 +78,17 @@ public struct Conformance: Sendable {
 
   private func compare(_ program: Program, _ logs: [FlowLog], _ format: Format) -> Output {
     let limit = limit
-    let result = DeepStack.run { () -> ConformanceReport in
+    let timed = TimedWork(budget)
+    let compared = timed.result { () -> ConformanceReport in
       var check = ConformanceCheck(program, limit: limit)
       let verdicts = logs.map { check.check($0) }
       return ConformanceReport(flow: program.flow.name, verdicts: verdicts, coverage: check.coverage)
+    }
+    guard let result = compared else {
+      let reason = timed.reason ?? ""
+      return Output(
+        report: "", notices: [Notice(.warning, "\(program.flow.name): stopped before a verdict: \(reason)")],
+        conclusion: .bounded)
     }
     let conclusion: Conclusion =
       !result.verdicts.allSatisfy(\.conforms) ? .findings : result.isFollowedToTheEnd ? .clean : .bounded

@@ -39,7 +39,10 @@ struct ConformanceReport: Sendable {
   }
 
   private static func line(_ limit: LogVerdict.Limit) -> String {
-    let place = "\(limit.location.file):\(limit.location.line):\(limit.location.column)"
+    let place = "\(limit.location.file.printable):\(limit.location.line):\(limit.location.column)"
+    if limit.isStop {
+      return "\(place): warning: \(TimedWork.words(for: limit.limit)) here; the rest of the run is not judged."
+    }
     if limit.limit == "states" {
       return "\(place): warning: \(limit.place) here; the rest of the run is not judged. Record what is visible more"
         + " often, or raise --max-states."
@@ -52,7 +55,7 @@ struct ConformanceReport: Sendable {
   private static func block(_ departure: LogVerdict.Departure) -> String {
     let place = departure.entry.location
     let screens = departure.possibleScreens.map { ($0 ?? "no screen").printable }.joined(separator: ", ")
-    var lines = ["\(place.file):\(place.line):\(place.column): error: \(sentence(departure, screens))"]
+    var lines = ["\(place.file.printable):\(place.line):\(place.column): error: \(sentence(departure, screens))"]
     let entries = departure.before + [departure.entry]
     let numbers = entries.map { String($0.location.line) }
     let width = numbers.map(\.count).max() ?? 0
@@ -97,19 +100,5 @@ struct ConformanceReport: Sendable {
     case .none: "no screen"
     case .screen(let name): name.printable
     }
-  }
-}
-
-extension String {
-  /// On one line and without characters that control a terminal, because names come from files.
-  fileprivate var printable: String {
-    var scalars = UnicodeScalarView()
-    for scalar in unicodeScalars {
-      switch scalar.properties.generalCategory {
-      case .control, .lineSeparator, .paragraphSeparator, .format: scalars.append("\u{FFFD}")
-      default: scalars.append(scalar)
-      }
-    }
-    return String(scalars)
   }
 }

@@ -1,8 +1,8 @@
 import FlowDeclaration
 import FlowExport
 import FlowModel
+import FlowSemantics
 import Foundation
-import StateSpace
 
 /// Writes the learned events of a flow as a model for another model checker.
 public struct Export: Sendable {
@@ -23,40 +23,54 @@ public struct Export: Sendable {
     /// Empty when there is nothing to export.
     public var files: [File]
     public var notices: [Notice]
+    /// 0 exported, 2 the flow cannot be read or exported, 3 the budget ended the work.
+    public var conclusion: Conclusion
   }
 
+  private var budget: Budget
   private let bounds: ReadingBounds
 
-  /// - Parameter bounds: The bounds for files that the command line does not name.
-  public init(bounds: ReadingBounds = ReadingBounds()) { self.bounds = bounds }
+  /// - Parameters:
+  ///   - budget: The seconds and the memory of exploring; without bytes, half of the machine's memory.
+  ///   - bounds: The bounds for files that the command line does not name.
+  public init(budget: Budget = Budget(), bounds: ReadingBounds = ReadingBounds()) {
+    self.budget = budget
+    self.budget.bytes = budget.bytes ?? Budget.usualMemory
+    self.bounds = bounds
+  }
 
-  /// The model of the flow in the file at a path.
-  ///
-  /// The flow is explored without a bound on time, in half of the machine's memory.
+  /// The model of the flow in the file at a path; without a model of all its states there is none.
   public func export(_ path: String, to language: Language) -> Output {
     let declared: DeclaredFlow
     switch DeclarationReader(readFile: bounds.reader(forFlow: path)).read(path: path) {
     case .failure(let failure):
       return Output(
-        files: [], notices: failure.errors.map { Notice(.unusable, $0.description, isLocated: true) })
+        files: [], notices: failure.errors.map { Notice(.unusable, $0.description, isLocated: true) },
+        conclusion: .unusable)
     case .success(let read): declared = read
     }
+    let flow = declared.flow
+    if let problem = Program(flow).capacityProblem(within: budget.bytes) {
+      return Output(files: [], notices: [FlowTooLarge(problem).notice], conclusion: .unusable)
+    }
+    let timed = TimedWork(budget)
     // Events that raise each other without end are followed far.
-    return DeepStack.run { Self.output(of: declared.flow, at: path, language) }
-  }
-
-  private static func output(of flow: Flow, at path: String, _ language: Language) -> Output {
-    do throws(ExportFailure) {
-      let most = Budget.usualMemory
-      let model = try ExportedModel(flow) { _ in ResidentMemory.bytes() > most }
-      return Output(files: files(of: model, language), notices: [])
-    } catch {
-      let reason =
-        switch error {
-        case .tooManyOutcomes: "an event has so many choices within choices that not all of them are gone through"
-        case .interrupted: "its states take more memory than half of the machine's"
-        }
-      return Output(files: [], notices: [Notice(.unusable, "\(path): cannot be exported: \(reason)")])
+    let result = timed.result { () -> Result<[File], ExportFailure> in
+      do throws(ExportFailure) {
+        return .success(Self.files(of: try ExportedModel(flow), language))
+      } catch {
+        return .failure(error)
+      }
+    }
+    switch result {
+    case .success(let files): return Output(files: files, notices: [], conclusion: .clean)
+    case .failure(.tooManyOutcomes):
+      let reason = "an event has so many choices within choices that not all of them are gone through"
+      return Output(
+        files: [], notices: [Notice(.unusable, "\(path): cannot be exported: \(reason)")], conclusion: .unusable)
+    case .failure(.interrupted), nil:
+      let reason = timed.reason ?? ""
+      return Output(files: [], notices: [Notice(.warning, "\(path): not exported: \(reason)")], conclusion: .bounded)
     }
   }
 

@@ -35,29 +35,20 @@ extension Session {
   /// Whether an output would overwrite a declaration, the baseline that is read, or the configuration; reports it.
   func overwrites(_ declarations: [String], request: CheckRequest, log: NoticeLog) -> Bool {
     let baseline = request.baseline.map(Discovery.identity)
-    let configuration = request.configuration.map(Discovery.identity)
     var isTaken = false
-    for file in request.outputs {
-      let name = Discovery.identity(of: file)
-      if name == configuration {
-        log.add(Notice(.unusable, "\(file): this is the configuration; write the output to another file"))
-        isTaken = true
-      } else if name == baseline, file != request.newBaseline {
-        log.add(Notice(.unusable, "\(file): this is the baseline; write the output to another file"))
-        isTaken = true
-      }
+    for file in request.outputs where Discovery.identity(of: file) == baseline && file != request.newBaseline {
+      log.add(Notice(.unusable, "\(file): this is the baseline; write the output to another file"))
+      isTaken = true
     }
     return overwrites(declarations, outputs: request.outputs, log: log) || isTaken
   }
 
-  /// Whether one of the outputs would overwrite a declaration; reports it.
+  /// Whether one of the outputs would overwrite a declaration or the configuration; reports it.
   func overwrites(_ declarations: [String], outputs: [String], log: NoticeLog) -> Bool {
-    let inputs = Set(declarations.map(Discovery.identity))
-    let taken = outputs.filter { inputs.contains(Discovery.identity(of: $0)) }
-    for file in taken {
-      log.add(Notice(.unusable, "\(file): this is a declaration to be checked; write the output to another file"))
-    }
-    return !taken.isEmpty
+    let inputs = Inputs(declarations: declarations, configuration: configuration)
+    let problems = outputs.compactMap { inputs.problem(withOutput: $0) }
+    for problem in problems { log.add(Notice(.unusable, problem)) }
+    return !problems.isEmpty
   }
 
   /// Writes the reports that go to files, and returns the one that goes to standard output; a report without content is
@@ -85,7 +76,9 @@ extension Session {
       var context = context
       context.text.style = .plain
       do {
-        let text = report.format.formatter(context).format(verdicts, unreadable: unreadable)
+        // The log of a build may show the file, too.
+        var text = report.format.formatter(context).format(verdicts, unreadable: unreadable)
+        if report.format != .github { text = text.withoutCommands }
         try OutputFile(path: file).write(Data(text.utf8))
       } catch {
         log.add(Notice(.unusable, "\(error)"))

@@ -9,13 +9,17 @@ public struct Session: Sendable {
   var pipeline: FlowPipeline
   var layout: LayoutProcess
   var bounds = ReadingBounds()
+  /// The configuration file of the run, if there is one; no output may replace it.
+  var configuration: String?
 
   /// - Parameters:
   ///   - layout: The process that draws pictures which need Graphviz.
   ///   - bounds: The bounds for files that the command line does not name.
-  public init(layout: LayoutProcess, bounds: ReadingBounds = ReadingBounds()) {
+  ///   - configuration: The configuration file of the run, if there is one; no output may replace it.
+  public init(layout: LayoutProcess, bounds: ReadingBounds = ReadingBounds(), configuration: String? = nil) {
     self.init(pipeline: .reading(within: bounds), layout: layout)
     self.bounds = bounds
+    self.configuration = configuration
   }
 
   init(pipeline: FlowPipeline, layout: LayoutProcess) {

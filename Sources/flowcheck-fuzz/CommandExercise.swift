@@ -19,7 +19,11 @@ struct CommandExercise {
 
   private let input: FuzzInput
   private let folder: String
-  private let session = Session(layout: LayoutProcess(executable: "") { _ in [] })
+  private let session = session()
+
+  private static func session(_ configuration: String? = nil) -> Session {
+    Session(layout: LayoutProcess(executable: "") { _ in [] }, configuration: configuration)
+  }
 
   private static let mostStates = 500
   private static let mostSeconds = 2.0
@@ -86,26 +90,24 @@ struct CommandExercise {
     case .explore, .page: try explore(command)
     case .walk: try walk()
     case .replay:
-      try judge(session.replay(ReplayRequest(traces: path(.trace), declaration: declaration)), command)
+      var request = ReplayRequest(traces: path(.trace), declaration: declaration)
+      request.budget = budget
+      try judge(session.replay(request), command)
     case .swiftTests, .walkTests:
       var request = TestsRequest(style: command == .swiftTests ? .swiftTesting : .xcuitest)
       request.path = declaration
       request.budget = budget
       try judge(session.tests(request), command)
     case .conform:
-      let outcome = Conformance(limit: 200).compare(declaration, with: [path(.log)], format: .text)
+      let outcome = Conformance(limit: 200, budget: budget)
+        .compare(declaration, with: [path(.log)], format: .text)
       try judge(outcome.report, outcome.notices, outcome.conclusion, command)
     case .yaml, .swift:
       let outcome = Conversion().convert(declaration, to: command == .yaml ? .yaml : .swift)
       try judge(outcome.text ?? "", outcome.notices, .clean, command)
     case .export:
-      // The export has no budget: so it only runs for flows whose check was not stopped.
-      guard case .success(let declared) = FlowChecker.declaration(at: declaration),
-        let verdict = try? FlowChecker(budget: budget).verdict(on: declared.flow, file: declaration),
-        !verdict.wasStopped
-      else { return }
-      let outcome = Export().export(declaration, to: .tla)
-      try judge(outcome.files.map(\.text).joined(), outcome.notices, .clean, command)
+      let outcome = Export(budget: budget).export(declaration, to: .tla)
+      try judge(outcome.files.map(\.text).joined(), outcome.notices, outcome.conclusion, command)
     }
   }
 
@@ -113,13 +115,12 @@ struct CommandExercise {
     guard let file = try? ConfigurationFile.read(choice) else { return }
     var request = CheckRequest(file.settings)
     request.paths = [declaration]
-    request.configuration = file.path
     request.baseline = baseline ?? request.baseline
     request.budget = budget
     if let file = request.reports.first(where: { !($0.file ?? folder).hasPrefix(folder) })?.file {
       throw Disagreement("a configuration has something written to \(file)")
     }
-    try judge(session.run(request), .check)
+    try judge(Self.session(file.path).run(request), .check)
   }
 
   private func configuration() throws(Disagreement) {
@@ -155,6 +156,7 @@ struct CommandExercise {
     request.path = declaration
     request.steps = 8
     request.seed = UInt64(input.declaration.count)
+    request.budget = budget
     request.output = folder + "/walk.json"
     let outcome = session.walk(request)
     try judge(outcome, .walk)

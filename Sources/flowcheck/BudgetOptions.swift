@@ -6,6 +6,22 @@ struct BudgetOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Stop after this many states of a flow.", valueName: "n"))
   var maxStates: Int?
 
+  @OptionGroup
+  var time: TimeOptions
+
+  func validate() throws {
+    if let maxStates, maxStates < 1 { throw ValidationError("--max-states must be at least 1") }
+  }
+
+  /// Copies the options of the command line into the settings.
+  func apply(to settings: inout Settings) {
+    settings.maxStates = maxStates.map { Setting($0, from: .commandLine("--max-states")) }
+    time.apply(to: &settings)
+  }
+}
+
+/// The options for the time and the memory of any work on a flow.
+struct TimeOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Stop a flow after this many seconds.", valueName: "s"))
   var maxSeconds: Double?
 
@@ -15,7 +31,6 @@ struct BudgetOptions: ParsableArguments {
   var maxMemory: ByteCount?
 
   func validate() throws {
-    if let maxStates, maxStates < 1 { throw ValidationError("--max-states must be at least 1") }
     if let maxSeconds {
       if !(maxSeconds > 0) { throw ValidationError("--max-seconds must be more than 0") }
       if maxSeconds > Budget.mostSeconds {
@@ -26,7 +41,6 @@ struct BudgetOptions: ParsableArguments {
 
   /// Copies the options of the command line into the settings.
   func apply(to settings: inout Settings) {
-    settings.maxStates = maxStates.map { Setting($0, from: .commandLine("--max-states")) }
     settings.maxSeconds = maxSeconds.map { Setting($0, from: .commandLine("--max-seconds")) }
     settings.maxMemory = maxMemory.map { Setting($0, from: .commandLine("--max-memory")) }
   }

@@ -86,8 +86,10 @@ struct CheckCommand: ParsableCommand {
   }
 
   func run() throws {
-    guard let request else { throw ExitCode(Conclusion.unusable.rawValue) }
-    let run = CommandRun(isQuiet: quiet, isVerbose: verbose, bounds: settings.configuration.reading.bounds)
+    guard let file = settings.configuration.file() else { throw ExitCode(Conclusion.unusable.rawValue) }
+    let request = request(file.settings)
+    let run = CommandRun(
+      isQuiet: quiet, isVerbose: verbose, bounds: settings.configuration.reading.bounds, configuration: file.path)
     let outcome = run.outcome { session, hooks in session.run(request, hooks: hooks) }
     let format = request.reports.first { $0.file == nil }?.format
     guard Terminal.write(outcome.standardOutput, allowsCommands: format == .github) else {
@@ -96,17 +98,15 @@ struct CheckCommand: ParsableCommand {
     throw ExitCode(outcome.conclusion.rawValue)
   }
 
-  /// Nil if the configuration cannot be read, which is reported then.
-  private var request: CheckRequest? {
-    guard let configuration = settings.configuration.file() else { return nil }
+  /// - Parameter configured: The settings of the configuration file.
+  private func request(_ configured: Settings) -> CheckRequest {
     var own = Settings(paths: paths, options: settings, limits: limits, costs: costs)
     if let format {
       let reports = (own.reports?.value ?? []) + [ReportRequest(format: format)]
       own.reports = Setting(reports, from: .commandLine("--format"))
     }
     if let detail { own.detail = Setting(detail, from: .commandLine("--detail")) }
-    var request = CheckRequest(own.over(configuration.settings))
-    request.configuration = configuration.path
+    var request = CheckRequest(own.over(configured))
     request.drawing = dot
     request.newBaseline = writeBaseline
     request.stamp = stamp

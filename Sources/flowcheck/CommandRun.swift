@@ -8,6 +8,8 @@ struct CommandRun {
   /// Whether the first Ctrl-C ends the work instead of the process.
   var canBeInterrupted = true
   var bounds = ReadingBounds()
+  /// The configuration file of the run, if there is one.
+  var configuration: String?
   /// Intermediate results are printed at once at a terminal, and in a log only for checks that take longer than this.
   private static let patience: Duration = .seconds(10)
 
@@ -26,7 +28,7 @@ struct CommandRun {
         meter.erase()
         Terminal.complain(line + "\n")
       })
-    let outcome = work(Session(layout: Self.layout, bounds: bounds), hooks)
+    let outcome = work(Session(layout: Self.layout, bounds: bounds, configuration: configuration), hooks)
     meter.erase()
     return outcome
   }

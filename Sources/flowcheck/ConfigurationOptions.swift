@@ -31,13 +31,17 @@ struct ConfigurationOptions: ParsableArguments {
     }
   }
 
-  /// The settings of a run: those of the command line, else those of the file; ends the command if the file cannot be
-  /// read.
-  func settings(limits: LimitOptions? = nil, costs: BudgetOptions? = nil) throws -> Settings {
-    guard let file = file() else { throw ExitCode(Conclusion.unusable.rawValue) }
+  /// The configuration of a run: the file, with the settings of the command line over its own; ends the command if the
+  /// file cannot be read.
+  func configured(
+    limits: LimitOptions? = nil, costs: BudgetOptions? = nil, time: TimeOptions? = nil
+  ) throws -> ConfigurationFile {
+    guard var file = file() else { throw ExitCode(Conclusion.unusable.rawValue) }
     var own = Settings()
     limits?.apply(to: &own)
     costs?.apply(to: &own)
-    return own.over(file.settings)
+    time?.apply(to: &own)
+    file.settings = own.over(file.settings)
+    return file
   }
 }

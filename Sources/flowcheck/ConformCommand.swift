@@ -33,6 +33,9 @@ struct ConformCommand: ParsableCommand {
   var configuration: ConfigurationOptions
 
   @OptionGroup(title: "Limits")
+  var time: TimeOptions
+
+  @OptionGroup(title: "Limits")
   var limits: LimitOptions
 
   func validate() throws {
@@ -40,9 +43,10 @@ struct ConformCommand: ParsableCommand {
   }
 
   func run() throws {
-    let limits = try configuration.settings(limits: limits).limits
-    let outcome = Conformance(limit: maxStates, limits: limits, bounds: configuration.reading.bounds)
-      .compare(flow, with: logs, format: format)
+    let settings = try configuration.configured(limits: limits, time: time).settings
+    let outcome = Conformance(
+      limit: maxStates, limits: settings.limits, budget: Budget(settings), bounds: configuration.reading.bounds
+    ).compare(flow, with: logs, format: format)
     for notice in outcome.notices {
       if let line = CheckCommand.line(for: notice, isQuiet: false, isVerbose: false) { Terminal.complain(line + "\n") }
     }

@@ -48,14 +48,14 @@ struct DiffCommand: ParsableCommand {
 
   func run() throws {
     var request = DiffRequest(old: old, new: new)
-    let settings = try configuration.settings(limits: limits, costs: costs)
-    request.limits = settings.limits
-    request.budget = Budget(settings)
+    let file = try configuration.configured(limits: limits, costs: costs)
+    request.limits = file.settings.limits
+    request.budget = Budget(file.settings)
     request.isStrict = strict
     request.format = format
     request.drawing = dot
     request.isQuiet = quiet
-    let run = CommandRun(isQuiet: quiet, bounds: configuration.reading.bounds)
+    let run = CommandRun(isQuiet: quiet, bounds: configuration.reading.bounds, configuration: file.path)
     let outcome = run.outcome { session, hooks in session.compare(request, hooks: hooks) }
     guard Terminal.write(outcome.standardOutput) else { throw ExitCode(Conclusion.fault.rawValue) }
     throw ExitCode(outcome.conclusion.rawValue)

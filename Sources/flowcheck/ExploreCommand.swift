@@ -44,22 +44,22 @@ struct ExploreCommand: ParsableCommand {
   func run() throws {
     var request = ExploreRequest()
     request.path = path
-    let settings = try configuration.settings(limits: limits, costs: costs)
-    request.limits = settings.limits
-    request.budget = Budget(settings)
+    let file = try configuration.configured(limits: limits, costs: costs)
+    request.limits = file.settings.limits
+    request.budget = Budget(file.settings)
     // The default number of states of a check would be too large for a page.
     if let states = costs.maxStates { request.pageLimit = states }
     if let html {
-      let outcome = CommandRun(isQuiet: false, bounds: configuration.reading.bounds).outcome { session, hooks in
-        session.explore(request, toPage: html, hooks: hooks)
-      }
+      let run = CommandRun(isQuiet: false, bounds: configuration.reading.bounds, configuration: file.path)
+      let outcome = run.outcome { session, hooks in session.explore(request, toPage: html, hooks: hooks) }
       throw ExitCode(outcome.conclusion.rawValue)
     }
     request.style = !noColor && Terminal.allowsColor() ? .ansi : .plain
     let console = Console(
       readLine: { Swift.readLine() }, write: { Terminal.write($0) }, width: { Terminal.width },
       isTerminal: isatty(STDOUT_FILENO) != 0 && isatty(STDIN_FILENO) != 0)
-    let run = CommandRun(isQuiet: true, canBeInterrupted: false, bounds: configuration.reading.bounds)
+    let run = CommandRun(
+      isQuiet: true, canBeInterrupted: false, bounds: configuration.reading.bounds, configuration: file.path)
     let outcome = run.outcome { session, hooks in session.explore(request, on: console, hooks: hooks) }
     throw ExitCode(outcome.conclusion.rawValue)
   }

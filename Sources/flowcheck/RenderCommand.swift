@@ -75,31 +75,29 @@ struct RenderCommand: ParsableCommand {
   }
 
   func run() throws {
-    let request = try request
-    let run = CommandRun(isQuiet: quiet, bounds: configuration.reading.bounds)
+    let file = try configuration.configured(limits: limits, costs: costs)
+    let request = request(file.settings)
+    let run = CommandRun(isQuiet: quiet, bounds: configuration.reading.bounds, configuration: file.path)
     let outcome = run.outcome { session, hooks in session.render(request, hooks: hooks) }
     guard Terminal.write(outcome.standardOutput) else { throw ExitCode(Conclusion.fault.rawValue) }
     throw ExitCode(outcome.conclusion.rawValue)
   }
 
-  private var request: RenderRequest {
-    get throws {
-      var request = RenderRequest()
-      let settings = try configuration.settings(limits: limits, costs: costs)
-      request.paths = paths
-      request.limits = settings.limits
-      request.budget = Budget(settings)
-      request.drawing = dot
-      request.isCheck = check
-      request.showsFindings = findings
-      request.focus = focus
-      request.depth = depth
-      // A picture with a trace or a depth is no overview, whatever the configuration says.
-      request.detail = detail ?? (depth == nil && trace == nil ? settings.detail?.value : nil)
-      request.trace = trace
-      request.showsTaps = distances
-      return request
-    }
+  private func request(_ settings: Settings) -> RenderRequest {
+    var request = RenderRequest()
+    request.paths = paths
+    request.limits = settings.limits
+    request.budget = Budget(settings)
+    request.drawing = dot
+    request.isCheck = check
+    request.showsFindings = findings
+    request.focus = focus
+    request.depth = depth
+    // A picture with a trace or a depth is no overview, whatever the configuration says.
+    request.detail = detail ?? (depth == nil && trace == nil ? settings.detail?.value : nil)
+    request.trace = trace
+    request.showsTaps = distances
+    return request
   }
 
   static func subject(_ argument: String) throws -> RenderRequest.Subject {

@@ -11,7 +11,7 @@ struct ReplayCommand: ParsableCommand {
       event, every choice and every visible screen must be as the file has it. Nothing is explored.
 
       Exit codes: 0 all traces hold, 1 one does not, 2 a file that cannot be read, 3 a trace that exceeds a limit \
-      before its end.
+      before its end, or that the seconds or the memory did not suffice for.
       """)
 
   @Argument(
@@ -32,11 +32,16 @@ struct ReplayCommand: ParsableCommand {
   var configuration: ConfigurationOptions
 
   @OptionGroup(title: "Limits")
+  var time: TimeOptions
+
+  @OptionGroup(title: "Limits")
   var limits: LimitOptions
 
   func run() throws {
     var request = ReplayRequest(traces: traces, declaration: declaration, finding: trace)
-    request.limits = try configuration.settings(limits: limits).limits
+    let file = try configuration.configured(limits: limits, time: time)
+    request.limits = file.settings.limits
+    request.budget = Budget(file.settings)
     let run = CommandRun(isQuiet: false, canBeInterrupted: false, bounds: configuration.reading.bounds)
     let outcome = run.outcome { session, hooks in session.replay(request, hooks: hooks) }
     guard Terminal.write(outcome.standardOutput) else { throw ExitCode(Conclusion.fault.rawValue) }

@@ -22,32 +22,17 @@ enum Terminal {
     return false
   }
 
-  /// The text without characters that control a terminal or begin commands to a build log. Names are already made safe
-  /// when they are put into a text; this is a second check, and the only place that knows the beginnings of lines.
+  /// The text without characters that control a terminal or begin commands to a build log. Most names are already made
+  /// safe when they are put into a text, but only whole texts have beginnings of lines.
   ///
   /// - Parameters:
   ///   - isTerminal: Whether colours and control sequences are kept.
-  ///   - allowsCommands: Whether lines may begin with `::`, which marks commands of GitHub Actions.
+  ///   - allowsCommands: Whether the text may contain commands to a build server.
   static func shown(_ text: String, isTerminal: Bool, allowsCommands: Bool = false) -> String {
     let allowed: Set<Unicode.Scalar> = isTerminal ? ["\n", "\t", "\r", "\u{1B}"] : ["\n", "\t"]
     var scalars = String.UnicodeScalarView()
-    var isAtStart = true
-    var previous: Unicode.Scalar = "\n"
-    let all = text.unicodeScalars
-    for index in all.indices {
-      let scalar = all[index]
-      // `::` without a name right behind it is no command, but the beginning of a choice in Promela.
-      let next = all.index(after: index)
-      let isNamed = next == all.endIndex || all[next] != " "
-      if scalar == ":", previous == ":", isAtStart, isNamed, !allowsCommands {
-        scalars.append("\u{FFFD}")
-      } else {
-        scalars.append(scalar.isControl && !allowed.contains(scalar) ? "\u{FFFD}" : scalar)
-      }
-      // Spaces before a command are ignored, also those of other scripts.
-      let isSpace = scalar.properties.isWhitespace
-      isAtStart = scalar == "\n" || isAtStart && (scalar == ":" && previous != ":" || isSpace && previous != ":")
-      previous = scalar
+    for scalar in (allowsCommands ? text : text.withoutCommands).unicodeScalars {
+      scalars.append(scalar.isControl && !allowed.contains(scalar) ? "\u{FFFD}" : scalar)
     }
     return String(scalars)
   }

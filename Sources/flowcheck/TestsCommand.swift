@@ -44,10 +44,10 @@ struct TestsCommand: ParsableCommand {
     var request = TestsRequest(style: style)
     request.path = path
     request.output = output
-    let settings = try configuration.settings(limits: limits, costs: costs)
-    request.limits = settings.limits
-    request.budget = Budget(settings)
-    let run = CommandRun(isQuiet: quiet, bounds: configuration.reading.bounds)
+    let file = try configuration.configured(limits: limits, costs: costs)
+    request.limits = file.settings.limits
+    request.budget = Budget(file.settings)
+    let run = CommandRun(isQuiet: quiet, bounds: configuration.reading.bounds, configuration: file.path)
     let outcome = run.outcome { session, hooks in session.tests(request, hooks: hooks) }
     guard Terminal.write(outcome.standardOutput) else { throw ExitCode(Conclusion.fault.rawValue) }
     throw ExitCode(outcome.conclusion.rawValue)

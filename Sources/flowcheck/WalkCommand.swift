@@ -13,7 +13,7 @@ struct WalkCommand: ParsableCommand {
       on where a shorter one ends. Below the steps stands what goes wrong on the way.
 
       Exit codes: 0 walked, however it ended, 2 wrong usage, a declaration that cannot be read or a file that cannot be \
-      written.
+      written, 3 stopped by its seconds or its memory.
       """)
 
   @Argument(
@@ -37,6 +37,9 @@ struct WalkCommand: ParsableCommand {
   var configuration: ConfigurationOptions
 
   @OptionGroup(title: "Limits")
+  var time: TimeOptions
+
+  @OptionGroup(title: "Limits")
   var limits: LimitOptions
 
   @Flag(help: "No colours; nor are there any with NO_COLOR set or in a pipe.")
@@ -50,13 +53,16 @@ struct WalkCommand: ParsableCommand {
   func run() throws {
     var request = WalkRequest()
     request.path = path
-    request.limits = try configuration.settings(limits: limits).limits
+    let file = try configuration.configured(limits: limits, time: time)
+    request.limits = file.settings.limits
+    request.budget = Budget(file.settings)
     request.seed = seed
     request.steps = steps
     request.format = format
     request.output = output
     request.text.style = !noColor && Terminal.allowsColor() ? .ansi : .plain
-    let run = CommandRun(isQuiet: false, canBeInterrupted: false, bounds: configuration.reading.bounds)
+    let run = CommandRun(
+      isQuiet: false, canBeInterrupted: false, bounds: configuration.reading.bounds, configuration: file.path)
     let outcome = run.outcome { session, hooks in session.walk(request, hooks: hooks) }
     guard Terminal.write(outcome.standardOutput) else { throw ExitCode(Conclusion.fault.rawValue) }
     throw ExitCode(outcome.conclusion.rawValue)

@@ -31,6 +31,56 @@ import Testing
     #expect(try tool.text("victim").contains("App: "))
   }
 
+  /// Nor the one of the current folder, nor one that the command line names.
+  @Test(arguments: [".flowcheck.yml", "own.yml"]) func nothingReplacesTheConfiguration(file: String) throws {
+    let tool = try Tool(["app.flow.yml": Self.flow, file: "strict: true\n", "picture.dot": ""])
+    try link("link.html", to: file, in: tool)
+    try FileManager.default.removeItem(at: tool.folder.appending(path: "picture.dot"))
+    try link("picture.dot", to: file, in: tool)
+    let config = file == "own.yml" ? ["--config", file] : []
+    for arguments in [
+      ["check", "--report", "text=\(file)"], ["check", "--dot", "picture.dot"], ["check", "--stamp", file],
+      ["walk", "--output", file], ["tests", "--style", "xcuitest", "--output", file],
+      ["explore", "--html", "link.html"],
+      ["render", "--dot", "picture.dot"], ["diff", "app.flow.yml", "app.flow.yml", "--dot", "picture.dot"],
+    ] {
+      let run = try tool.run(arguments + config)
+      #expect(run.status == 2, "\(arguments)")
+      #expect(
+        run.errors.contains(": this is the configuration; write the output to another file\n"),
+        "\(arguments): \(run.errors)")
+    }
+    let explorer = try tool.run(["explore", "app.flow.yml"] + config, input: "save \(file)\nquit\n")
+    #expect(explorer.output.contains("error: \(file): this is the configuration; write the output to another file"))
+    #expect(try tool.text(file) == "strict: true\n")
+  }
+
+  @Test func theStepsReplaceNoPartOfTheDeclaration() throws {
+    let part = "coordinators: {A: {container: stack, start: [push: S], screens: {S: {}}}}\n"
+    let tool = try Tool(["app.flow.yml": "flow: F\nroot: A\ninclude: [part.yml]\n", "part.yml": part])
+    let run = try tool.run(["explore"], input: "save part.yml\nsave app.flow.yml\nsave steps.json\nquit\n")
+    #expect(run.output.contains("error: part.yml: this is a declaration to be checked"))
+    #expect(run.output.contains("error: app.flow.yml: this is a declaration to be checked"))
+    #expect(run.output.contains("saved 0 steps to steps.json"))
+    #expect(try tool.text("part.yml") == part)
+  }
+
+  /// A link that comes with a checkout, under a name that its continuous integration writes to.
+  @Test func noLinkOfACheckoutIsWrittenThrough() throws {
+    let tool = try Tool(["victim": "kept", "checkout/app.flow.yml": Self.flow, "checkout/.git/HEAD": ""])
+    try link("checkout/report.txt", to: "../victim", in: tool)
+    try link("checkout/page.html", to: "../victim", in: tool)
+    for arguments in [
+      ["--report", "text=report.txt"], ["--write-baseline", "report.txt"], ["explore", "--html", "page.html"],
+      ["walk", "--output", "report.txt"], ["--report", "html=page.html"],
+    ] {
+      let run = try tool.run(arguments, in: "checkout")
+      #expect(run.status == 2)
+      #expect(run.errors.contains("cannot be written: a link there leads out of the repository"), "\(run.errors)")
+    }
+    #expect(try tool.text("victim") == "kept")
+  }
+
   @Test func noMessageShowsWhatIsInAnotherFile() throws {
     let secret = "password: s3cret\nuser: s3cret\n"
     let tool = try Tool([

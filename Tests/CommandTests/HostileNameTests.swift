@@ -15,6 +15,35 @@ import Testing
     #expect(Terminal.shown(text, isTerminal: false) == shown)
   }
 
+  /// What reports in files and pictures say may be shown in the log of a build, too.
+  @Test func noFileHoldsACommand() throws {
+    let name = "::error::owned"
+    let flow = """
+      flow: "\(name)"
+      root: A
+      coordinators:
+        A:
+          container: stack
+          start: [push: "\(name)"]
+          screens: {"\(name)": {actions: {"##[error]owned": [push: "\(name)"]}}, "##vso[x]owned": {}}
+      """
+    let tool = try Tool(["app.flow.yml": flow])
+    let kinds = ["text", "markdown", "html", "xcode", "json", "sarif", "junit", "checkstyle", "codeclimate"]
+    let reports = kinds.flatMap { ["--report", "\($0)=out.\($0)"] }
+    #expect(try tool.run(["app.flow.yml", "--dot", "out.svg"] + reports).status == 1)
+    #expect(try tool.run("render", "app.flow.yml", "--dot", "out.dot").status == 0)
+    #expect(try tool.run("render", "app.flow.yml", "--dot", "out.mmd").status == 0)
+    for kind in kinds + ["svg", "dot", "mmd"] {
+      let text = try tool.text("out.\(kind)")
+      #expect(text.contains("owned"), "\(kind)")
+      #expect(!text.contains("##[error]") && !text.contains("##vso["), "\(kind)")
+      #expect(
+        !text.split(separator: "\n").contains { $0.trimmingPrefix(while: \.isWhitespace).hasPrefix("::e") }, "\(kind)")
+    }
+    let page = try tool.run("app.flow.yml", "--format", "html").output
+    #expect(page.contains("owned") && !page.contains("##[error]"))
+  }
+
   @Test func whatIsMeantPasses() {
     #expect(Terminal.shown("::error::x\n", isTerminal: false, allowsCommands: true) == "::error::x\n")
     #expect(Terminal.shown("\u{1B}[31mred\u{1B}[0m", isTerminal: true) == "\u{1B}[31mred\u{1B}[0m")

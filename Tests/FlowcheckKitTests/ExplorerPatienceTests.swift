@@ -15,7 +15,10 @@ import Testing
 
   private func explorer(_ looks: Looks, endsAfter end: Int, hasBudget: Bool = false) throws -> Explorer {
     let flow = try loadFlow("Apps/BaseLayerSettingsLeak.flow.yml")
-    return Explorer(Program(flow), file: "App.flow.yml", style: .plain, hasBudget: hasBudget) { seconds in
+    return Explorer(
+      Program(flow), file: "App.flow.yml", inputs: Inputs(declarations: [], configuration: nil), style: .plain,
+      hasBudget: hasBudget
+    ) { seconds in
       looks.seconds.append(seconds)
       let found = Finding(
         rule: "stuck-state", severity: .error, subject: "Found", message: "It is stuck.", location: .none, trace: nil)

@@ -54,6 +54,47 @@ import Testing
     #expect(try folder.text("\u{FFFD}/file") == "kept")
   }
 
+  /// A link that comes with a checkout, and the name of a file that everybody writes there.
+  @Test func aLinkOfARepositoryLeadsNowhereOutOfIt() throws {
+    for name in ["victim", "other/.git/config", "other/victim", "checkout/.git/hooks/pre-commit", "checkout/sub/kept"] {
+      try folder.write("kept", to: name)
+    }
+    for (name, destination) in [
+      ("report", "../victim"), ("new", "../nothing"), ("up", ".."), ("to-other", "../other"),
+      ("hook", ".git/hooks/pre-commit"),
+      ("inside", "sub/kept"),
+    ] {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.path("checkout/\(name)"), withDestinationPath: destination)
+    }
+    for name in ["report", "new", "up/victim", "to-other/victim", "to-other/new", "hook", "sub/../up/other/victim"] {
+      let output = OutputFile(path: folder.path("checkout/\(name)"))
+      #expect(throws: OutputFile.Failure.self, "\(name)") { try output.validate() }
+      #expect(throws: OutputFile.Failure.self, "\(name)") { try output.write(Data("new".utf8)) }
+    }
+    #expect(throws: OutputFile.Failure.self) {
+      try OutputFile(derivedPath: folder.path("checkout/to-other/App.pml")).write(Data("new".utf8))
+    }
+    for name in ["victim", "other/victim", "checkout/.git/hooks/pre-commit"] {
+      #expect(try folder.text(name) == "kept")
+    }
+    // What the command line names itself is written.
+    for name in ["checkout/inside", "checkout/.git/own", "victim", "checkout/sub/../../victim"] {
+      try OutputFile(path: folder.path(name)).write(Data("new".utf8))
+    }
+    #expect(try folder.text("checkout/sub/kept") == "new")
+    #expect(try folder.text("victim") == "new")
+  }
+
+  /// A repository in another one, such as a submodule, is one of its own.
+  @Test func aRepositoryMayLieInAnother() throws {
+    for name in ["outer/.git/config", "outer/inner/.git", "outer/inner/file"] { try folder.write("", to: name) }
+    #expect(Territory(repositoryOf: folder.path("outer/inner/file"))?.root == folder.path("outer/inner"))
+    #expect(Territory(repositoryOf: folder.path("outer/file"))?.root == folder.path("outer"))
+    try FileManager.default.createSymbolicLink(atPath: folder.path("link"), withDestinationPath: "outer/inner")
+    #expect(Territory(repositoryOf: folder.path("link/file"))?.root == folder.path("outer/inner"))
+  }
+
   /// Nor can what is so deep that the system cannot be asked by a path from its root.
   @Test func aPathThatIsTooLongIsNotFollowed() {
     let path = folder.path(Array(repeating: String(repeating: "x", count: 200), count: 25).joined(separator: "/"))

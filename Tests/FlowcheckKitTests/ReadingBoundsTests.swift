@@ -68,6 +68,17 @@ import Testing
     #expect(try bounds.bytes(ofNamed: folder.path("secret.yml")) == Array("password: hidden".utf8))
   }
 
+  /// Another repository is not a place that a link may lead to.
+  @Test func aLinkLeadsIntoNoOtherRepository() throws {
+    try folder.write("", to: "other/.git/config")
+    try folder.write("password: hidden", to: "other/secret.yml")
+    try link("repository/to-other", to: "../other")
+    #expect(throws: FileProblem.outside(of: "the repository")) {
+      try ReadingBounds().bytes(ofNamed: folder.path("repository/to-other/secret.yml"))
+    }
+    #expect(try ReadingBounds().bytes(ofNamed: folder.path("other/secret.yml")) == Array("password: hidden".utf8))
+  }
+
   @Test func aSearchFollowsNoLinkOutside() throws {
     try folder.write("", to: "flows/own.flow.yml")
     try link("flows/inside.flow.yml", to: "own.flow.yml")

@@ -21,6 +21,8 @@ struct Explorer {
 
   let flow: Flow
   let file: String
+  /// The files that the saved steps may not replace.
+  private let inputs: Inputs
   private let simulator: Simulator
   private let judge: RunJudge
   private let style: TextStyle
@@ -43,11 +45,12 @@ struct Explorer {
   private static let launchLimit = 60
 
   init(
-    _ program: Program, file: String, style: TextStyle, hasBudget: Bool,
+    _ program: Program, file: String, inputs: Inputs, style: TextStyle, hasBudget: Bool,
     check: @escaping (Double) -> Result<Verdict, any Error>
   ) {
     flow = program.flow
     self.file = file
+    self.inputs = inputs
     self.style = style
     self.check = check
     self.hasBudget = hasBudget
@@ -242,9 +245,7 @@ struct Explorer {
   }
 
   private func save(to path: String) -> String {
-    guard Discovery.identity(of: path) != Discovery.identity(of: file) else {
-      return "error: \(path.printable): this is the declaration; save the steps to another file\n"
-    }
+    if let problem = inputs.problem(withOutput: path) { return "error: \(problem.printable)\n" }
     do throws(OutputFile.Failure) {
       let output = OutputFile(path: path)
       try output.validate()

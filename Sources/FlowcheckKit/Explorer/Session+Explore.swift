@@ -54,7 +54,10 @@ extension Session {
     }
     DeepStack.run {
       let hasBudget = request.budget.seconds != nil
-      var explorer = Explorer(program, file: subject.file, style: request.style, hasBudget: hasBudget) { seconds in
+      let inputs = Inputs(declarations: subject.files, configuration: configuration)
+      var explorer = Explorer(
+        program, file: subject.file, inputs: inputs, style: request.style, hasBudget: hasBudget
+      ) { seconds in
         var budget = request.budget
         budget.seconds = budget.seconds ?? seconds
         return Result { try judge(subject, budget: budget, hooks: hooks) }

@@ -10,12 +10,18 @@ struct OutputFile {
   }
 
   let path: String
-  private let territory: Territory?
+  /// The folder that it stays in, whatever links are there.
+  private var home: Territory?
+  /// The repository out of which no link on its way may lead; nil: the path names a folder of git itself, or lies in no
+  /// repository.
+  private let repository: Territory?
 
-  /// A file that the user named.
+  /// A file that the user named. Its path may lead anywhere, but no link that a repository brings with it may lead out
+  /// of that repository, or to the files of git.
   init(path: String) {
     self.path = path
-    territory = nil
+    let namesGit = path.split(separator: "/").contains { $0.lowercased() == ".git" }
+    repository = namesGit ? nil : Territory(repositoryOf: path)
   }
 
   /// A file that is named after something in a declaration. The author of the declaration may be untrusted, and so may
@@ -23,8 +29,8 @@ struct OutputFile {
   ///
   /// - Parameter path: The path of a file in a folder that the user named.
   init(derivedPath path: String) {
-    self.path = path
-    territory = Territory(folder: Self.folder(of: path), name: "its folder")
+    self.init(path: path)
+    home = Territory(folder: Self.folder(of: path), name: "its folder")
   }
 
   private static func folder(of path: String) -> String {
@@ -41,7 +47,11 @@ struct OutputFile {
   }
 
   private func validatePlace() throws(Failure) {
-    if let territory, !territory.contains(path) { throw failure("a link there leads out of \(territory.name)") }
+    if let home, !home.contains(path) { throw failure("a link there leads out of \(home.name)") }
+    if let repository, !repository.contains(path) {
+      throw failure(
+        "a link there leads out of the repository, or to the files of git; write to where it leads, if that is meant")
+    }
     guard RealPath.resolved(path) != nil else {
       throw failure(
         "where it leads cannot be found out: a link there is not UTF-8, its path is too long, or a folder above denies it"

@@ -15,18 +15,24 @@ struct Territory: Hashable {
   }
 
   /// The repository in which a file or a folder lies, by its path as given; nil: it lies in none.
+  ///
+  /// A repository can lie in another. Where a link of the outer one leads to the inner one, which lies elsewhere, the
+  /// outer one counts: such a link leads out of it.
   init?(repositoryOf path: String) {
     var folder = SourcePath.normalized(RealPath.absolute(path))
+    var found: Territory?
     while true {
       // In a worktree and in a submodule, `.git` is a file.
       var status = stat()
       if lstat(folder + "/.git", &status) == 0 {
-        self.init(folder: folder, name: "the repository")
-        return
+        let repository = Territory(folder: folder, name: "the repository")
+        if found.map({ !repository.contains($0.root) }) ?? true { found = repository }
       }
-      guard let slash = folder.lastIndex(of: "/"), folder != "/", !folder.isEmpty else { return nil }
+      guard let slash = folder.lastIndex(of: "/"), folder != "/", !folder.isEmpty else { break }
       folder = String(folder[..<slash])
     }
+    guard let found else { return nil }
+    self = found
   }
 
   /// The repository of a file, or outside of repositories, the file's own folder.

@@ -14,6 +14,8 @@ public struct ReplayRequest: Hashable, Sendable {
   /// Only the trace of this finding.
   public var finding: RenderRequest.Subject?
   public var limits: LimitSettings = [:]
+  /// The seconds and the memory for the traces of each flow.
+  public var budget = Budget()
 
   public init(traces: String, declaration: String? = nil, finding: RenderRequest.Subject? = nil) {
     self.traces = traces
@@ -47,7 +49,8 @@ extension Session {
         log.add(Notice(.unusable, "\(request.traces): \(text)"))
         continue
       }
-      guard let (subject, program) = compiled(at: file, request.limits, log: log) else { continue }
+      guard let (subject, program) = compiled(at: file, request.limits, within: request.budget.bytes, log: log)
+      else { continue }
       let own = traces.filter { $0.flow == nil || $0.flow == subject.flow.name }
       guard !own.isEmpty else {
         let names = traces.compactMap(\.flow).map { "“\($0)”" }
@@ -58,10 +61,16 @@ extension Session {
         continue
       }
       var held = 0
-      let verdicts = Self.verdicts(on: own, program)
+      let start = ContinuousClock.now
+      let timed = TimedWork(request.budget, stop: hooks.stop)
+      guard let verdicts = Self.verdicts(on: own, program, timed) else {
+        log.add(Notice(.warning, "\(subject.flow.name): stopped before any trace was judged: \(timed.reason ?? "")"))
+        counts.limited += own.count
+        continue
+      }
       // A check takes time, and is useful only for findings whose steps still happen.
       let isWorthACheck = zip(own, verdicts).contains { $0.rule != nil && $1 == .holds }
-      let isFound = isWorthACheck ? Self.findings(in: subject) : { _, _ in true }
+      let isFound = isWorthACheck ? Self.findings(in: subject, request.budget.left(since: start)) : { _, _ in true }
       for (trace, verdict) in zip(own, verdicts) {
         switch verdict {
         case .holds:
@@ -86,8 +95,12 @@ extension Session {
   }
 
   /// Whether a check still has the findings that the traces show; true also if that is unknown.
-  private static func findings(in subject: Subject) -> (_ rule: String, _ subject: String) -> Bool {
-    var budget = Budget(states: 1_000_000, seconds: 30)
+  private static func findings(
+    in subject: Subject, _ rest: Budget
+  ) -> (_ rule: String, _ subject: String) -> Bool {
+    var budget = rest
+    budget.states = 1_000_000
+    budget.seconds = min(30, rest.seconds ?? 30)
     budget.details = []
     guard let verdict = try? FlowChecker(budget: budget).verdict(on: subject.flow, file: subject.file),
       !verdict.wasStopped
@@ -128,8 +141,11 @@ extension Session {
     return groups
   }
 
-  private static func verdicts(on traces: [SavedTrace], _ program: Program) -> [TraceReplay.Verdict] {
-    DeepStack.run {
+  /// Nil if the budget ended the work before a verdict.
+  private static func verdicts(
+    on traces: [SavedTrace], _ program: Program, _ timed: TimedWork
+  ) -> [TraceReplay.Verdict]? {
+    timed.result {
       var replay = TraceReplay(program)
       return traces.map { replay.run($0.steps) }
     }

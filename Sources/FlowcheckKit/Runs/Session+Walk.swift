@@ -17,6 +17,8 @@ public struct WalkRequest: Hashable, Sendable {
   /// A declaration, or a folder with one in it; nil: the current folder.
   public var path: String?
   public var limits: LimitSettings = [:]
+  /// The seconds and the memory of the walk.
+  public var budget = Budget()
   public var seed: UInt64 = 0
   /// Events after the launch.
   public var steps = 20
@@ -32,7 +34,8 @@ public struct WalkRequest: Hashable, Sendable {
 
 /// Takes random walks: `flowcheck walk`.
 extension Session {
-  /// Takes a random walk. The text says how it ends; with JSON, a notice does. The ending never fails the run.
+  /// Takes a random walk. The text says how it ends; with JSON, a notice does. The ending never fails the run; if the
+  /// budget ends the walk, the run ends as `bounded`.
   ///
   /// Nothing is explored: the cost is that of the steps.
   public func walk(_ request: WalkRequest, hooks: SessionHooks = SessionHooks()) -> SessionOutcome {
@@ -42,14 +45,17 @@ extension Session {
     } catch {
       log.add(Notice(.unusable, error.description))
     }
-    guard log.notices.isEmpty, let (subject, program) = compiled(at: request.path, request.limits, log: log) else {
+    guard log.notices.isEmpty,
+      let (subject, program) = compiled(at: request.path, request.limits, within: request.budget.bytes, log: log)
+    else {
       return ended("", log: log)
     }
     if let output = request.output, overwrites(subject.files, outputs: [output], log: log) {
       return ended("", log: log)
     }
     let flow = subject.flow
-    let (walk, findings) = DeepStack.run {
+    let timed = TimedWork(request.budget, stop: hooks.stop)
+    let taken = timed.result { () -> (walk: RandomWalk, findings: [(step: Int, finding: Finding)]) in
       let simulator = Simulator(program)
       let judge = RunJudge(program)
       var findings: [(step: Int, finding: Finding)] = []
@@ -61,6 +67,11 @@ extension Session {
       }
       return (walk, findings)
     }
+    guard let (walk, findings) = taken, !walk.trace.steps.isEmpty else {
+      log.add(Notice(.warning, "\(flow.name): stopped before the first step: \(timed.reason ?? "")"))
+      return ended("", isBounded: true, log: log)
+    }
+    let isBounded = walk.ending.isStop
     let json = JSONFormatter().format(walk.trace, of: flow.name, file: subject.file)
     if let output = request.output {
       do throws(OutputFile.Failure) {
@@ -71,7 +82,7 @@ extension Session {
     }
     guard request.format == .text else {
       if let sentence = walk.endingText { log.add(Notice(.warning, sentence)) }
-      return ended(json, log: log)
+      return ended(json, isBounded: isBounded, log: log)
     }
     var lines = TextFormatter(options: request.text).lines(for: walk.trace)
     if !findings.isEmpty { lines.append("") }
@@ -83,7 +94,7 @@ extension Session {
     let length = walk.trace.length == 1 ? "1 step" : "\(walk.trace.length) steps"
     lines += ["", "\(flow.name.printable): \(length) with seed \(request.seed)"]
     if let sentence = walk.endingText { lines.append("  " + sentence.printable) }
-    return ended(lines.map { $0 + "\n" }.joined(), log: log)
+    return ended(lines.map { $0 + "\n" }.joined(), isBounded: isBounded, log: log)
   }
 }
 
@@ -94,6 +105,7 @@ extension RandomWalk {
     case .finished: nil
     case .stuck: "ended early: nothing can happen any more"
     case .appStopped: "ended early: the app stopped"
+    case .stopped(let reason): "ended early: \(TimedWork.words(for: reason))"
     case .limited(let cut):
       "ended early: all that can happen exceeds a limit (\(cut.limit.rawValue) at \(cut.place)); raise"
         + " \(LimitName(rawValue: cut.limit.rawValue)?.option ?? "it")"

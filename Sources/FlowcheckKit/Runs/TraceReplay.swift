@@ -35,8 +35,8 @@ public struct TraceReplay {
   public enum Verdict: Hashable, Sendable {
     case holds
     case parts(Parting)
-    /// A limit of the declaration, such as `stackDepth at Home.push`, or too many possible states; later steps are not
-    /// judged.
+    /// A limit of the declaration, such as `stackDepth at Home.push`, too many possible states, or the end of the time or
+    /// the memory; later steps are not judged.
     case limited(step: Int, limit: String, location: SourceLocation)
   }
 
@@ -85,7 +85,12 @@ public struct TraceReplay {
     if let departure = verdict.departures.first { return parting(steps, departure) }
     if let limit = verdict.limits.first {
       let number = limit.location.line - 1
-      let text = limit.limit == "states" ? limit.place : "\(limit.limit) at \(limit.place)"
+      let text: String
+      if limit.isStop {
+        text = TimedWork.words(for: limit.limit)
+      } else {
+        text = limit.limit == "states" ? limit.place : "\(limit.limit) at \(limit.place)"
+      }
       return .limited(step: number, limit: text, location: steps[number].location)
     }
     return .holds

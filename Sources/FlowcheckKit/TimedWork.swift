@@ -1,0 +1,35 @@
+import StateSpace
+
+/// Does work on a flow that is no check, within the seconds and the memory of a budget.
+struct TimedWork {
+  private let watch: BudgetWatch
+
+  init(_ budget: Budget, stop: @escaping @Sendable () -> Bool = { false }) {
+    watch = BudgetWatch(budget, until: budget.seconds.map { .now + .seconds($0) }, stop: stop)
+  }
+
+  /// The result of the work; nil if it did not end within the budget.
+  ///
+  /// - Parameter work: asks the current `StopSign`, which is given while there is time and memory for what comes after
+  ///   the loops that ask it.
+  func result<Result: Sendable>(of work: @Sendable @escaping () -> Result) -> Result? {
+    let sign = watch.exploring
+    let result = DeepStack.firstResult(
+      of: { (finish: (Result) -> Void) in finish(StopSign.$current.withValue(sign, operation: work)) },
+      waiting: watch.goesOn)
+    if result == nil { watch.giveUp() }
+    return result
+  }
+
+  /// Why the work was stopped, in words; nil if it was not.
+  var reason: String? { watch.exploring.reason.map(Self.words) }
+
+  /// The reason of a `StopSign` in words.
+  static func words(for reason: String) -> String {
+    switch reason {
+    case "seconds": "out of time (--max-seconds)"
+    case "memory": "out of memory (--max-memory)"
+    default: "interrupted"
+    }
+  }
+}
