@@ -16,10 +16,19 @@ extension String {
 
   /// The text without the prefixes that begin commands to a build server at any position of a line.
   package var withoutBracketCommands: String {
-    guard utf8.contains(UInt8(ascii: "#")) else { return self }
+    guard containsDoubled else { return self }
     var scalars = Array(unicodeScalars)
     for index in scalars.indices where Self.beginsCommand(scalars[index...]) { scalars[index] = "\u{FFFD}" }
     return Self(scalars)
+  }
+
+  /// Whether `::` or `##` occurs: a large text is not to be taken apart for nothing.
+  private var containsDoubled: Bool {
+    var previous: UInt8 = 0
+    return utf8.contains { byte in
+      defer { previous = byte }
+      return byte == previous && (byte == UInt8(ascii: ":") || byte == UInt8(ascii: "#"))
+    }
   }
 
   private init(_ scalars: [Unicode.Scalar]) {
@@ -40,7 +49,7 @@ extension String {
   /// GitHub Actions ignores spaces before `::`, also those of other scripts. `::` with a space behind it is no command,
   /// but the beginning of a choice in Promela. O(length) time.
   package var withoutCommands: String {
-    guard utf8.contains(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "#") }) else { return self }
+    guard containsDoubled else { return self }
     var scalars = Array(unicodeScalars)
     var isAtStart = true
     for index in scalars.indices {

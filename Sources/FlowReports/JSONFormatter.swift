@@ -72,7 +72,7 @@ public struct JSONFormatter: ReportFormatter {
         + count("states", verdict.states, verdict.exactStates)
         + count("transitions", verdict.transitions, verdict.exactTransitions)
         + [
-          ("findings", .list(verdict.findings.map { finding($0, causes) }))
+          ("findings", .series(count: verdict.findings.count) { finding(verdict.findings[$0], causes) })
         ] + questions(of: verdict, causes) + [
           ("undecided", .list(verdict.undecided.map(undecided))),
           ("suppressed", .list(verdict.suppressed.map(suppressed))),

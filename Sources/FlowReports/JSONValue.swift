@@ -18,40 +18,88 @@ indirect enum JSONValue {
   /// All members on one line.
   case record([(key: String, value: JSONValue)])
 
+  /// Elements that are made one after the other while they are written, one a line: the elements of a large report take
+  /// far more memory than its text.
+  case series(count: Int, (Int) -> JSONValue)
+
   /// The text of the value, indented by two spaces a level.
   func text(indentedBy depth: Int = 0) -> String {
+    var text = ""
+    write(to: &text, indentedBy: depth)
+    return text
+  }
+
+  private func write(to text: inout String, indentedBy depth: Int) {
     switch self {
-    case .null: return "null"
-    case .boolean(let value): return value ? "true" : "false"
-    case .number(let digits): return digits
-    case .string(let string): return Self.quoted(string)
+    case .null: text += "null"
+    case .boolean(let value): text += value ? "true" : "false"
+    case .number(let digits): text += digits
+    case .string(let string): Self.quote(string, to: &text)
     case .list(let elements):
-      return Self.block("[", elements.map { $0.text(indentedBy: depth + 1) }, "]", depth)
+      Self.block("[", "]", count: elements.count, depth, &text) { elements[$0].write(to: &$1, indentedBy: depth + 1) }
+    case .series(let count, let element):
+      Self.block("[", "]", count: count, depth, &text) { element($0).write(to: &$1, indentedBy: depth + 1) }
     case .row(let elements):
-      return "[" + elements.map { $0.text(indentedBy: depth) }.joined(separator: ", ") + "]"
+      Self.row("[", "]", count: elements.count, &text) { elements[$0].write(to: &$1, indentedBy: depth) }
     case .object(let members):
-      return Self.block("{", members.map { Self.member($0.key, $0.value, depth + 1) }, "}", depth)
+      Self.block("{", "}", count: members.count, depth, &text) { Self.member(members[$0], depth + 1, &$1) }
     case .record(let members):
-      return "{" + members.map { Self.member($0.key, $0.value, depth) }.joined(separator: ", ") + "}"
+      Self.row("{", "}", count: members.count, &text) { Self.member(members[$0], depth, &$1) }
     }
   }
 
-  private static func member(_ key: String, _ value: JSONValue, _ depth: Int) -> String {
-    quoted(key) + ": " + value.text(indentedBy: depth)
+  private static func member(_ member: (key: String, value: JSONValue), _ depth: Int, _ text: inout String) {
+    quote(member.key, to: &text)
+    text += ": "
+    member.value.write(to: &text, indentedBy: depth)
   }
 
-  private static func block(_ open: String, _ lines: [String], _ close: String, _ depth: Int) -> String {
-    guard !lines.isEmpty else { return open + close }
-    let inner = String(repeating: "  ", count: depth + 1)
-    let outer = String(repeating: "  ", count: depth)
-    return open + "\n" + lines.map { inner + $0 }.joined(separator: ",\n") + "\n" + outer + close
+  private static func row(
+    _ open: String, _ close: String, count: Int, _ text: inout String, _ write: (Int, inout String) -> Void
+  ) {
+    text += open
+    for index in 0..<count {
+      if index > 0 { text += ", " }
+      write(index, &text)
+    }
+    text += close
   }
 
-  private static func quoted(_ string: String) -> String {
+  private static func block(
+    _ open: String, _ close: String, count: Int, _ depth: Int, _ text: inout String,
+    _ write: (Int, inout String) -> Void
+  ) {
+    text += open
+    guard count > 0 else {
+      text += close
+      return
+    }
+    for index in 0..<count {
+      text += index > 0 ? ",\n" : "\n"
+      text += String(repeating: "  ", count: depth + 1)
+      write(index, &text)
+    }
+    text += "\n" + String(repeating: "  ", count: depth) + close
+  }
+
+  private static func quote(_ string: String, to text: inout String) {
+    // Nearly all strings are such, and a large report has a million of them.
+    if string.utf8.allSatisfy(isPlain) {
+      text += "\""
+      text += string
+      text += "\""
+      return
+    }
     let encoder = JSONEncoder()
     encoder.outputFormatting = .withoutEscapingSlashes
     // Encoding a string fails only for invalid Unicode, and a Swift string is valid.
-    guard let data = try? encoder.encode(string) else { return "\"\"" }
-    return JSONText.printable(String(decoding: data, as: UTF8.self))
+    let data = (try? encoder.encode(string)) ?? Data("\"\"".utf8)
+    text += JSONText.printable(String(decoding: data, as: UTF8.self))
+  }
+
+  /// Whether a byte is a character of ASCII that JSON holds as it is.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    (0x20...0x7E).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+      && byte != UInt8(ascii: "#")
   }
 }

@@ -34,7 +34,7 @@ public struct SARIFFormatter: ReportFormatter {
             ("invocations", .list([.record([("executionSuccessful", .boolean(true))])])),
             ("originalUriBaseIds", .record([(SARIFPlace.base, .record([("description", workingFolder)]))])),
             ("columnKind", .string("unicodeCodePoints")),
-            ("results", .list(results(of: verdicts, rules))),
+            ("results", results(of: verdicts, rules)),
             ("properties", properties(of: verdicts)),
           ])
         ])
@@ -70,10 +70,10 @@ public struct SARIFFormatter: ReportFormatter {
     ])
   }
 
-  private func results(of verdicts: [Verdict], _ rules: [ReportedRule]) -> [JSONValue] {
+  private func results(of verdicts: [Verdict], _ rules: [ReportedRule]) -> JSONValue {
     let indices = Dictionary(uniqueKeysWithValues: rules.enumerated().map { ($1.identifier, $0) })
     let hasBaseline = verdicts.contains { $0.baselined != nil }
-    return verdicts.flatMap { verdict in
+    let results = verdicts.flatMap { verdict -> [() -> JSONValue] in
       let all = verdict.reported.map(\.finding)
       let known = Dictionary(all.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
       let causes = FindingBlock.names(of: all)
@@ -81,19 +81,20 @@ public struct SARIFFormatter: ReportFormatter {
         let finding = entry.reported.finding
         var origin: Finding?
         if case .finding(let key) = finding.cause { origin = known[key] }
-        return SARIFResult(
+        let result = SARIFResult(
           reported: entry.reported, block: entry.block, first: entry.first, ruleIndex: indices[finding.rule] ?? -1,
-          paths: context.paths, hasBaseline: hasBaseline, origin: origin, cause: causes[finding.key]
-        ).value
+          paths: context.paths, hasBaseline: hasBaseline, origin: origin, cause: causes[finding.key])
+        return { result.value }
       }
       let open = verdict.undecided.map { absence in
-        SARIFOpenResult(
+        let result = SARIFOpenResult(
           absence: absence, identity: FindingIdentity(absence, of: verdict), ruleIndex: indices[absence.rule] ?? -1,
-          paths: context.paths, hasBaseline: hasBaseline
-        ).value
+          paths: context.paths, hasBaseline: hasBaseline)
+        return { result.value }
       }
       return findings + open
     }
+    return .series(count: results.count) { results[$0]() }
   }
 
   private func properties(of verdicts: [Verdict]) -> JSONValue {

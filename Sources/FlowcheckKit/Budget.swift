@@ -26,9 +26,9 @@ public struct Budget: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// The budget of the check alone, which leaves some of the seconds for pictures if there are any.
-  func leavingTime(forPictures hasPictures: Bool) -> Budget {
-    guard hasPictures, let seconds else { return self }
+  /// The budget of the check alone, which leaves some of the seconds for pictures and reports in files if there are any.
+  func leavingTime(forOutputs hasOutputs: Bool) -> Budget {
+    guard hasOutputs, let seconds else { return self }
     var budget = self
     budget.seconds = seconds * 0.9
     return budget

@@ -19,7 +19,7 @@ public struct DiffRequest: Sendable {
 
   /// The budget of the checks.
   var checkingBudget: Budget {
-    budget.leavingTime(forPictures: drawing.map(DiagramFormat.isLaidOut) ?? false)
+    budget.leavingTime(forOutputs: drawing != nil)
   }
 
   public init(old: String, new: String) {

@@ -42,7 +42,7 @@ public struct RenderRequest: Sendable {
 
   /// The budget of the checks.
   var checkingBudget: Budget {
-    budget.leavingTime(forPictures: !isCheck && (drawing.map(DiagramFormat.isLaidOut) ?? false))
+    budget.leavingTime(forOutputs: !isCheck && drawing != nil)
   }
 
   var needsVerdicts: Bool { showsFindings || trace != nil || showsTaps }

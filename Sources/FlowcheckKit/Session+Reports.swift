@@ -51,11 +51,14 @@ extension Session {
     return !problems.isEmpty
   }
 
+  /// The share of the time after which no further report is written.
+  static let reportingTime = 1.04
+
   /// Writes the reports that go to files, and returns the one that goes to standard output; a report without content is
-  /// not written.
+  /// not written, nor one that `end` comes before.
   func report(
     _ checked: [(flow: Flow, verdict: Verdict)], unreadable: [UnreadableDeclaration], request: CheckRequest,
-    log: NoticeLog
+    until end: ContinuousClock.Instant?, log: NoticeLog
   ) -> String {
     let verdicts = checked.map(\.verdict)
     var context = ReportContext(
@@ -67,21 +70,30 @@ extension Session {
     if request.reports.contains(where: { $0.format.showsPictures }) {
       context.pictures = checked.map { picture(of: $0.flow, $0.verdict, detail: request.detail) }
     }
+    let reports = request.allReports.filter { !verdicts.isEmpty || $0.format == .json && !unreadable.isEmpty }
+    // The report that somebody waits for comes first.
     var output = ""
-    for report in request.allReports where !verdicts.isEmpty || report.format == .json && !unreadable.isEmpty {
-      guard let file = report.file else {
-        output = report.format.formatter(context).format(verdicts, unreadable: unreadable)
+    if let shown = reports.first(where: { $0.file == nil }) {
+      output = shown.format.formatter(context).format(verdicts, unreadable: unreadable)
+    }
+    context.text.style = .plain
+    for format in ReportFormat.allCases {
+      let files = reports.compactMap { $0.format == format ? $0.file : nil }
+      guard !files.isEmpty else { continue }
+      if let end, ContinuousClock.now >= end {
+        for file in files { log.add(Notice(.unusable, "\(file): not written: \(TimedWork.words(for: "seconds"))")) }
         continue
       }
-      var context = context
-      context.text.style = .plain
-      do {
-        // The log of a build may show the file, too.
-        var text = report.format.formatter(context).format(verdicts, unreadable: unreadable)
-        if report.format != .github { text = text.withoutCommands }
-        try OutputFile(path: file).write(Data(text.utf8))
-      } catch {
-        log.add(Notice(.unusable, "\(error)"))
+      var text = format.formatter(context).format(verdicts, unreadable: unreadable)
+      // The log of a build may show the file, too.
+      if format != .github { text = text.withoutCommands }
+      let data = Data(text.utf8)
+      for file in files {
+        do {
+          try OutputFile(path: file).write(data)
+        } catch {
+          log.add(Notice(.unusable, "\(error)"))
+        }
       }
     }
     return output

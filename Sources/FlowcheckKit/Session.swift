@@ -75,6 +75,9 @@ public struct Session: Sendable {
     }
     let subjects = reading.subjects.map { $0.limited(by: request.limits) }
     let timed = drawing(within: request.budget, flows: subjects.count)
+    let end = request.budget.seconds.map {
+      ContinuousClock.now + .seconds($0 * Double(subjects.count) * Self.reportingTime)
+    }
     let found = check(subjects, budget: request.reportedBudget, hooks: hooks, log: log)
     var checked = zip(subjects, found).compactMap { subject, verdict -> (flow: Flow, verdict: Verdict)? in
       verdict.map { (subject.flow, $0) }
@@ -86,7 +89,7 @@ public struct Session: Sendable {
       timed.draw(
         checked, detail: request.detail, to: file, isSingle: reading.declarationCount == 1, log: log)
     }
-    let output = timed.report(checked, unreadable: reading.unreadable, request: request, log: log)
+    let output = timed.report(checked, unreadable: reading.unreadable, request: request, until: end, log: log)
     let outcome = outcome(of: request, verdicts: verdicts, output: output, log: log)
     guard let stamp = request.stamp, outcome.conclusion == .clean else { return outcome }
     do {
