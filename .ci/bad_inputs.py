@@ -237,6 +237,17 @@ def kept(count):
     return "\n".join(lines) + "\n"
 
 
+def findings(count):
+    """Screens that each present what is dropped and wait for what never comes, and as many that nobody shows."""
+    lines = ["flow: Findings", "root: A", "coordinators:", "  A:", "    container: stack", "    start: [push: S0]", "    screens:"]
+    for index in range(count):
+        lines += [f"      S{index}: {{actions: {{one: [present: B], two: [{{present: B}}, {{present: B}}], never: {{when: "
+                  f"visible(S{(index + 1) % count}), do: [pop]}}, go: [push: S{(index * 7 + 1) % count}]}}}}",
+                  f"      U{index}: {{actions: {{back: [pop], home: [push: S0]}}}}"]
+    lines += ["  B: {container: stack, start: [push: T], screens: {T: {actions: {close: [finish]}}}}"]
+    return "\n".join(lines) + "\n"
+
+
 if __name__ == "__main__":
     import sys
     name, *arguments = sys.argv[1:]

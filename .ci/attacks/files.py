@@ -81,6 +81,53 @@ result = run(cwd="checkout")
 ends_well(result, "a search", statuses=(2,))
 secret_is_kept(result, "a search")
 
+# Links that a checkout brings, under the names of outputs, and outputs under the names of inputs.
+os.makedirs("other/.git")
+write("other/victim", "kept")
+os.symlink("../other", "checkout/to-other")
+os.symlink(b"../\xff", b"checkout/no-text")
+os.makedirs(b"\xff")
+write(b"\xff/victim".decode("utf-8", "surrogateescape"), "kept")
+write("checkout/.flowcheck.yml", "strict: true\n")
+write("checkout/own.yml", "strict: true\n")
+write("checkout/part.yml", "coordinators: {B: {container: stack, start: [push: S], screens: {S: {}}}}\n")
+write("checkout/whole.flow.yml", FLOW + "include: [part.yml]\n")
+os.symlink(".flowcheck.yml", "checkout/to-configuration.svg")
+deep = "/".join(["x" * 200] * 25)
+before = {**everything(), **{name: Path("checkout", name).read_bytes()
+                             for name in (".flowcheck.yml", "own.yml", "part.yml", "whole.flow.yml", "run")}}
+for target in ["to-victim", "to-new", "up/victim", "up/new", "to-other/victim", "to-other/new", "no-text/victim", deep, "circle/x",
+               ".flowcheck.yml", "to-configuration.svg", "part.yml", "whole.flow.yml", "sub/../part.yml"]:
+    for command in (["whole.flow.yml", "--report", f"text={target}"], ["whole.flow.yml", "--write-baseline", target],
+                    ["whole.flow.yml", "--stamp", target], ["walk", "whole.flow.yml", "--output", target],
+                    ["tests", "whole.flow.yml", "--style", "xcuitest", "--output", target],
+                    ["explore", "whole.flow.yml", "--html", target]):
+        result = run(*command, cwd="checkout")
+        check(result.status == 2, f"{command} ends with {result.status}", result.all)
+    result = run("explore", "whole.flow.yml", cwd="checkout", input=f"save {target}\n".encode())
+    check("error: " in result.output, f"explore saves to {target}", result.output)
+for target in ["to-configuration.svg", "no-text/x.dot", "to-other/x.dot", f"{deep}/x.dot"]:
+    for command in (["whole.flow.yml", "--dot", target], ["render", "whole.flow.yml", "--dot", target],
+                    ["diff", "whole.flow.yml", "app.flow.yml", "--dot", target]):
+        result = run(*command, cwd="checkout")
+        check(result.status == 2, f"{command} ends with {result.status}", result.all)
+for command in (["check", "--report", "text=own.yml"], ["walk", "--output", "own.yml"], ["explore", "--html", "own.yml"],
+                ["tests", "--style", "xcuitest", "--output", "own.yml"]):
+    result = run(*command, "whole.flow.yml", "--config", "own.yml", cwd="checkout")
+    check(result.status == 2, f"{command} ends with {result.status}", result.all)
+write("checkout/.flowcheck.yml", "strict: true\n")
+check(before == {**everything(), **{name: Path("checkout", name).read_bytes()
+                                    for name in (".flowcheck.yml", "own.yml", "part.yml", "whole.flow.yml", "run")}},
+      "an output was written through a link, or over an input")
+for value in ["no-text/victim", deep]:
+    write("checkout/including.yml", FLOW + f"include: ['{value}']\n")
+    write("checkout/.flowcheck.yml", f"reports: ['text={value}']\n")
+    for command in (["including.yml", "--no-config"], ["app.flow.yml"]):
+        result = run(*command, cwd="checkout")
+        check(result.status == 2, f"{value!r} in {command} ends with {result.status}", result.all)
+for file in (".flowcheck.yml", "own.yml", "part.yml", "whole.flow.yml", "including.yml"):
+    os.unlink(f"checkout/{file}")
+
 # What is named after a flow.
 for name in ("out-App.dot", "App.pml", "App.tla", "out.svg.dot"):
     os.symlink("../victim", f"checkout/{name}")
