@@ -13,7 +13,8 @@ struct AttackTests {
     .deletingLastPathComponent().appending(path: ".ci/attack")
 
   /// The attacks on files limit their size, and the thread sanitizer has larger files of its own.
-  private static let parts = (Sanitizer.isThread ? [] : ["files"]) + ["budgets", "git", "names", "parser", "readers", "signals"]
+  private static let parts =
+    (Sanitizer.isThread ? [] : ["files"]) + ["budgets", "git", "names", "parser", "readers", "signals"]
 
   @Test(arguments: parts)
   func isStood(part: String) throws {
