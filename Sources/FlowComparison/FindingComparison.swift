@@ -24,19 +24,34 @@ struct FindingComparison {
     KeyedComparison(old.findings, new.findings) { Key($0) }
   }
 
+  /// What a verdict knows besides its findings.
+  private struct Standings {
+    /// With their reasons.
+    let suppressed: [Key: String]
+    let undecided: Set<Key>
+    let questions: Set<Key>
+
+    init(_ verdict: Verdict) {
+      suppressed = Dictionary(
+        verdict.suppressed.map { (Key($0.finding), $0.reason) }, uniquingKeysWith: { first, _ in first })
+      undecided = Set(verdict.undecided.map { Key($0) })
+      questions = Set(verdict.questions.map { Key($0.finding) })
+    }
+  }
+
   private(set) var changes: [FlowComparison.Change] = []
 
   init(_ old: Verdict, _ new: Verdict, isStrict: Bool) {
     let found = Self.compared(old, new)
     func fails(_ finding: Finding) -> Bool { isStrict || finding.severity == .error }
+    let (earlier, later) = (Standings(old), Standings(new))
     for finding in Self.causesFirst(found.added.map { $0.1 }) {
-      let wasSuppressed = old.suppressed.contains { $0.finding.isSame(as: finding) }
-      let wasUndecided = old.undecided.contains { Key($0) == Key(finding) }
-      let wasQuestion = old.questions.contains { $0.finding.isSame(as: finding) }
+      let key = Key(finding)
       let past =
-        wasSuppressed
+        earlier.suppressed[key] != nil
         ? " It was suppressed before."
-        : wasUndecided ? " It was undecided before." : wasQuestion ? " It was a question before." : ""
+        : earlier.undecided.contains(key)
+          ? " It was undecided before." : earlier.questions.contains(key) ? " It was a question before." : ""
       let cause = finding.causeSentence.map { " \($0)" } ?? ""
       add(.added, finding, finding.message + cause + past, isFailure: fails(finding))
     }
@@ -62,18 +77,17 @@ struct FindingComparison {
         .changed, now, "It \(parts.joined(separator: " and "))\(parts.last?.hasSuffix(".") == true ? "" : ".")",
         isFailure: fails(now) && (!fails(before) || !situations.added.isEmpty))
     }
-    for (_, finding) in found.removed {
-      if new.undecided.contains(where: { Key($0) == Key(finding) }) {
+    for (key, finding) in found.removed {
+      if later.undecided.contains(key) {
         // The finding is not mended: it is unknown whether it still exists.
         add(.changed, finding, "No longer decided: \(finding.message)", after: "undecided", isFailure: false)
         continue
       }
-      if new.questions.contains(where: { $0.finding.isSame(as: finding) }) {
+      if later.questions.contains(key) {
         add(.changed, finding, "A question now: \(finding.message)", after: "question", isFailure: false)
         continue
       }
-      let suppressed = new.suppressed.first { $0.finding.isSame(as: finding) }
-      let reason = suppressed.map { "Suppressed now: \($0.reason)" }
+      let reason = later.suppressed[key].map { "Suppressed now: \($0)" }
       let ending = isDecided(finding: finding, by: new) ? "Gone" : "Not found again"
       add(.removed, finding, reason ?? "\(ending): \(finding.message)", isFailure: false)
     }
@@ -134,10 +148,6 @@ extension Finding {
       "It follows from \(key.rule == key.subject ? key.rule : "\(key.rule) \(key.subject)")."
     case .furtherTaps: "It comes from a second tap that nothing guards against."
     }
-  }
-
-  fileprivate func isSame(as other: Finding) -> Bool {
-    FindingComparison.Key(self) == FindingComparison.Key(other)
   }
 }
 

@@ -193,7 +193,9 @@ extension Execution {
         for index in nodes(site).indices { candidates.append((site, index)) }
       }
     }
-    guard let (site, index) = pick(candidates) else { return }
+    // Taken apart only here: a pattern with other labels would have the whole list converted.
+    guard let picked = pick(candidates) else { return }
+    let (site, index) = picked
     let tab = nodes(site)[index]
     offered = EventLabel(.tab, coordinator(ofContainer: tab) ?? program.root)
     if selected(site) != index {
