@@ -11,6 +11,18 @@ extension Interpreter {
     return views.filter { roles.isView($0.type) && known.insert($0).inserted }
   }
 
+  /// The hidden field of a controller that is the root of a window.
+  static let inWindow = " in window"
+
+  /// Whether a container controller of the app's own, the root of the window, only shows one controller in place of
+  /// another: it removes children as well, and somebody else makes them. One that makes its children itself lays out a
+  /// screen.
+  func exchangesChildren(_ container: Thing, for shown: Value) -> Bool {
+    container.fields[Self.inWindow] != nil && !shown.things.isEmpty
+      && shown.things.allSatisfy { isController($0) && $0.maker != container && $0 != container }
+      && index.removesChildren(container.type)
+  }
+
   /// The hidden field of the views that code embeds with `addChild`.
   static let embedded = " embedded"
 

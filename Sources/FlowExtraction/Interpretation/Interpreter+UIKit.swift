@@ -2,7 +2,7 @@ import FlowModel
 
 /// Interprets the calls and properties of UIKit that show and remove screens.
 extension Interpreter {
-  private func isController(_ thing: Thing) -> Bool {
+  func isController(_ thing: Thing) -> Bool {
     switch thing.kind {
     case .navigation, .ambientNavigation, .tabs, .alert, .windowRoot: true
     case .instance: roles.isViewController(thing.type) || roles.isView(thing.type)
@@ -118,9 +118,11 @@ extension Interpreter {
       let shown = resolved(evaluate(first.term, in: scope))
       if index.declares(thing.type) {
         let views = shown.things.filter { roles.isView($0.type) }
-        if views.isEmpty { return nil }
-        write(Value(atoms: views.map(Atom.thing)), to: Self.embedded, of: thing)
-        return .unknown
+        if !views.isEmpty {
+          write(Value(atoms: views.map(Atom.thing)), to: Self.embedded, of: thing)
+          return .unknown
+        }
+        if !exchangesChildren(thing, for: shown) { return nil }
       }
       write(shown, to: "embedded", of: thing)
       move(.root(shown), on: thing, at: place)
@@ -216,6 +218,7 @@ extension Interpreter {
       if !frames.isEmpty { frames[frames.count - 1].rootOfWindow = value }
       // An unknown value shows nothing that could be declared.
       if !value.things.isEmpty { move(.root(value), on: owner, at: place) }
+      for root in value.things where root.kind == .instance { write(Value(.truth(true)), to: Self.inWindow, of: root) }
       missing(value, "the root of the window", at: place)
       return true
     case (.navigation, "isNavigationBarHidden"), (.ambientNavigation, "isNavigationBarHidden"):

@@ -48,6 +48,7 @@ final class TypeIndex {
   private var functionsNamed: [String: [String: [[FunctionFact]]]] = [:]
   private var propertiesOf: [String: [String: PropertyFact]] = [:]
   private var storedOf: [String: [PropertyFact]] = [:]
+  private var removing: [String: Bool] = [:]
   private var staticsOf: [String: [String: PropertyFact]] = [:]
   private var caseNamesOf: [String: Set<String>] = [:]
   var associatedOf: [String: [String: TypeReference?]] = [:]
@@ -268,6 +269,27 @@ final class TypeIndex {
     }
     storedOf[type] = found
     return found
+  }
+
+  /// Whether a controller removes another controller from its parent, or lets UIKit exchange two of them.
+  func removesChildren(_ type: String) -> Bool {
+    if let known = removing[type] { return known }
+    let words: Set<String> = ["removeFromParent", "removeFromParentViewController"]
+    // `child.remove()`, with a method of an extension of all controllers.
+    let helpers = functions(of: "UIViewController").filter { function in
+      let own = BodyNames.of(function).ownMentioned
+      return words.contains { own.contains(BodyNames.any($0)) }
+    }
+    let names = Set((words + helpers.map(\.name)).map(BodyNames.any))
+    let observers = storedProperties(of: type).compactMap(\.observer)
+    let bodies = functions(of: type).map { BodyNames.of($0) } + observers.map { BodyNames.of($0) }
+    let result = bodies.contains { body in
+      let others = body.received.values.reduce(body.mentioned) { $0.union($1) }
+      return !others.isDisjoint(with: names) || helpers.contains { body.calledAsOnLists.contains($0.name) }
+        || body.ownMentioned.contains(BodyNames.call("transition", "from"))
+    }
+    removing[type] = result
+    return result
   }
 
   func functions(of type: String) -> [FunctionFact] {

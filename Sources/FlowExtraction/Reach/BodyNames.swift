@@ -6,6 +6,8 @@ struct BodyNames {
   var mentioned: Set<String> = []
   /// Names that are called or read alone, or as members of `self`, without the body's local names.
   var ownMentioned: Set<String> = []
+  /// Called members of other objects that are probably those of a list, and count as no mention.
+  var calledAsOnLists: Set<String> = []
   /// Fields of other objects that are assigned, or changed in place.
   var written: Set<String> = []
   var ownWritten: Set<String> = []
@@ -206,7 +208,11 @@ struct BodyNames {
     case .member(let base?, let name) where base.isSelf:
       ownMentioned.formUnion([Self.any(name), Self.call(name, arguments.first?.label)])
     case .member(let base, let name):
-      if !Self.ofLists.contains(name) { mention([Self.any(name), Self.call(name, arguments.first?.label)], of: base) }
+      if Self.ofLists.contains(name) {
+        calledAsOnLists.insert(name)
+      } else {
+        mention([Self.any(name), Self.call(name, arguments.first?.label)], of: base)
+      }
       add(base)
     default: add(callee)
     }
