@@ -61,4 +61,27 @@ import Testing
     #expect(run.errors.contains("parts/Home.yml: this is a declaration to be checked"))
     #expect(try tool.text("parts/Home.yml") == part)
   }
+
+  /// The report on standard output comes first, and is always written.
+  @Test func whatThereIsNoTimeForIsNamed() throws {
+    let tool = try Tool(["app.flow.yml": Declarations.clean])
+    let run = try tool.run("--max-seconds", "0.000001", "--report", "json=out.json", "--report", "sarif=out.sarif")
+    #expect(run.status == 2)
+    let lines = run.errors.split(separator: "\n").sorted()
+    #expect(
+      lines == [
+        "error: out.json: not written: out of time (--max-seconds)",
+        "error: out.sarif: not written: out of time (--max-seconds)",
+      ])
+    #expect(run.output.contains("bounded"))
+    #expect(!tool.exists("out.json") && !tool.exists("out.sarif"))
+  }
+
+  @Test func aFormatMayGoToSeveralFiles() throws {
+    let tool = try Tool(["app.flow.yml": Declarations.stuck])
+    let run = try tool.run("--report", "sarif=a.sarif", "--report", "text=a.txt", "--report", "sarif=b.sarif")
+    #expect(run.errors == "")
+    #expect(try tool.text("a.sarif") == tool.text("b.sarif"))
+    #expect(try tool.text("a.txt") == run.output)
+  }
 }
