@@ -54,6 +54,49 @@ import Testing
     #expect(try reaches("Loader.loadAny", in: source))
   }
 
+  /// `content` is a closure that navigates in one type, and a text in another; locals have the type of what they are made
+  /// of.
+  @Test(arguments: [
+    ("if let item { item.content.trim() }", false),
+    ("guard let item else { return }\nitem.content.trim()", false),
+    ("if let other = item { other.content.trim() }", false),
+    ("for one in items { one.content.trim() }", false),
+    ("items.forEach { one in one.content.trim() }", false),
+    ("items.forEach { $0.content.trim() }", false),
+    ("let all = items.map { $0.content }", false),
+    ("for row in rows { row.content() }", true),
+    ("rows.forEach { $0.content() }", true),
+    ("if let row { row.content() }", true),
+    // One name with two meanings is unknown.
+    ("items.forEach { one in one.content.trim() }\nany.sink { one in one.content() }", true),
+    ("items.forEach { $0.content.trim() }\nany.sink { $0.content() }", true),
+    ("if let item { item.content.trim() }\nif let item = any.thing { item.content() }", true),
+    ("for one in items { one.content.trim() }\nfor one in rows { one.content() }", true),
+  ])
+  func localsHaveTheTypeOfTheirOrigin(body: String, isReached: Bool) throws {
+    let source = """
+      final class HomeCoordinator {
+        let stack = UINavigationController()
+        func start() { _ = Row(content: { self.stack.pushViewController(UIViewController(), animated: true) }) }
+      }
+      final class Row {
+        let content: () -> Void
+        init(content: @escaping () -> Void) { self.content = content }
+      }
+      struct Item { let content: String }
+      final class Store {
+        let item: Item?
+        let row: Row?
+        let items: [Item]
+        let rows: [Row]
+        func load() {
+          \(body)
+        }
+      }
+      """
+    #expect(try reaches("Store.load", in: source) == isReached)
+  }
+
   /// A text is computed from texts, whatever else has the names of what is asked for it.
   @Test func whatComputesDataFromDataIsNotReached() throws {
     let source = """

@@ -19,6 +19,9 @@ struct BodyNames {
   var writtenOf: [String: Set<String>] = [:]
   /// The types of locals and parameters, if they are written; nil: unknown.
   var locals: [String: TypeReference?] = [:]
+  /// Locals that have the type of a field, or of its elements, where the name of the field says more than `locals`:
+  /// `if let item`, `for item in items`, `items.map { item in … }`.
+  private(set) var derived: [String: Origin] = [:]
   /// The names in conditions.
   var asked: Set<String> = []
   /// For each `switch` and each comparison, the cases that it distinguishes.
@@ -35,8 +38,16 @@ struct BodyNames {
   /// Arguments `$name`, with the callee and the label.
   var bound: [(callee: String, label: String, name: String)] = []
   private var own: Set<String> = []
+  /// The closures that a list calls with its elements, until they are read.
+  private var listClosures: Set<SourceLocation> = []
   /// Whether this is an argument of another body, whose own arguments are collected with that body.
   private var isPart = false
+
+  /// The origin of a local's value.
+  struct Origin: Equatable {
+    var field: String
+    var isElement: Bool
+  }
 
   struct Handed {
     /// The names in the called expression: `model`, `onDone` and `sink` of `model.onDone.sink { … }`.
@@ -99,6 +110,7 @@ struct BodyNames {
       patterns.append(told)
     case .loop(let pattern, let sequence, let body):
       add(sequence)
+      if case .name(let name) = pattern, let sequence { derive(name, from: sequence, isElement: true) }
       add(pattern)
       add(body)
     case .give(let term): add(term)
@@ -120,6 +132,7 @@ struct BodyNames {
     case .unwraps(let pattern, let term), .matches(let pattern, let term):
       ask(term)
       add(term)
+      if case .unwraps(.name(let name), _) = condition { derive(name, from: term, isElement: false) }
       var told: Set<String> = []
       add(pattern, cases: &told)
       if !told.isEmpty { patterns.append(told) }
@@ -136,7 +149,7 @@ struct BodyNames {
     case .any: break
     case .name(let name):
       own.insert(name)
-      if locals[name] == nil { locals[name] = .some(nil) }
+      if locals[name] == nil, derived[name] == nil { locals[name] = .some(nil) }
     case .tuple(let parts): for part in parts { add(part, cases: &told) }
     case .enumCase(let name, let parts):
       told.insert(name)
@@ -168,13 +181,16 @@ struct BodyNames {
     case .call(let callee, let arguments):
       call(callee, arguments)
       change(callee, arguments)
+      noteElements(callee, arguments)
       add(arguments, of: callee)
     case .element(let base, let arguments):
       add(base)
       add(arguments, of: base)
     case .closure(let fact):
       own.formUnion(fact.parameters)
-      for parameter in fact.parameters { note(parameter, nil) }
+      if listClosures.remove(fact.place) == nil {
+        for parameter in fact.parameters.isEmpty ? ["$0"] : fact.parameters { note(parameter, nil) }
+      }
       add(fact.body)
     case .list(let items): for item in items { add(item) }
     case .dictionary(let items), .tuple(let items): for item in items { add(item.term) }
@@ -218,13 +234,50 @@ struct BodyNames {
     }
   }
 
+  /// Notes the parameter of a closure that a list calls with its elements.
+  private mutating func noteElements(_ callee: Term, _ arguments: [Argument]) {
+    guard case .member(let base?, let name) = callee.kind, Self.ofLists.contains(name),
+      !["reduce", "enumerated", "sort", "sorted"].contains(name)
+    else { return }
+    for argument in arguments {
+      guard case .closure(let fact) = argument.term.kind, fact.parameters.count < 2 else { continue }
+      derive(fact.parameters.first ?? "$0", from: base, isElement: true)
+      listClosures.insert(fact.place)
+    }
+  }
+
   private mutating func mention(_ names: [String], of base: Term?) {
     guard let receiver = base?.receiver else { return mentioned.formUnion(names) }
     received[receiver, default: []].formUnion(names)
   }
 
+  /// Notes what a local is made of; the type of a name with several meanings in one body is unknown.
+  private mutating func derive(_ name: String, from term: Term, isElement: Bool) {
+    let field: String
+    switch term.unwrapped.kind {
+    case .name(let name): field = name
+    case .member(let base?, let name) where base.isSelf: field = name
+    default: return note(name, nil)
+    }
+    if let local = locals[field] {
+      let element: TypeReference? = if case .list(let inner)? = local { inner } else { nil }
+      if name != field || isElement { note(name, isElement ? element : local) }
+      return
+    }
+    let origin = Origin(field: field, isElement: isElement)
+    if locals[name] != nil || derived[name] ?? origin != origin {
+      derived[name] = nil
+      locals[name] = .some(nil)
+    } else if derived[field] == nil || field == name {
+      derived[name] = origin
+    } else {
+      note(name, nil)
+    }
+  }
+
   /// The type of a name with several meanings in one body is unknown.
   private mutating func note(_ name: String, _ type: TypeReference?) {
+    if derived.removeValue(forKey: name) != nil { locals[name] = .some(nil) }
     if let known = locals[name] { locals[name] = .some(known == type ? type : nil) } else { locals[name] = .some(type) }
   }
 

@@ -17,8 +17,8 @@ struct KnownNames {
   /// Labels under which a closure that leads to a navigation was passed.
   private(set) var labels: Set<String> = []
   private var properties: Set<String> = []
-  /// Properties that store a closure.
-  private var closures: Set<String> = []
+  /// The types with a property of a name that stores a closure.
+  private var closures: [String: [String]] = [:]
   private(set) var count = 0
 
   /// Whether a function of that name leads to a navigation.
@@ -31,7 +31,7 @@ struct KnownNames {
   mutating func declare(_ property: PropertyFact, _ type: String) {
     declare(property.name, type)
     properties.insert(property.name)
-    if property.mayHoldClosure { closures.insert(property.name) }
+    if property.mayHoldClosure { closures[property.name, default: []].append(type) }
   }
 
   func isDeclared(_ name: String, in type: String) -> Bool { declared[type]?.contains(name) == true }
@@ -53,7 +53,9 @@ struct KnownNames {
   /// Adds the label of a closure, and the property of that name that stores it.
   mutating func label(_ name: String) {
     if labels.insert(name).inserted { count += 1 }
-    if closures.contains(name) { nameOfAll(name) }
+    guard let owners = closures[name] else { return }
+    self.name(name)
+    for owner in owners { insert([name, BodyNames.any(name)], of: owner) }
   }
 
   /// Adds a property of any type.

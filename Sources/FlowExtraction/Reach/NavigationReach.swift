@@ -80,6 +80,15 @@ final class NavigationReach {
   /// The written type of a local, a parameter, or a field of the body's type.
   private func type(of name: String, _ names: BodyNames, _ owner: String?) -> TypeReference? {
     if let local = names.locals[name] { return local.map { index.meant($0, in: owner) } }
+    if let origin = names.derived[name], origin.field != name || origin.isElement {
+      let whole = origin.field == name ? fieldType(name, owner) : type(of: origin.field, names, owner)
+      guard origin.isElement else { return whole }
+      return if case .list(let inner)? = whole { inner } else { nil }
+    }
+    return fieldType(name, owner)
+  }
+
+  private func fieldType(_ name: String, _ owner: String?) -> TypeReference? {
     guard let owner, let property = index.property(name, in: owner) else { return nil }
     if let type = property.type { return type }
     if case .call(let callee, _)? = property.initial?.kind, case .name(let type) = callee.kind {
