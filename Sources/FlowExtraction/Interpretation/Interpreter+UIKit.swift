@@ -128,7 +128,10 @@ extension Interpreter {
       move(.root(shown), on: thing, at: place)
     case "setViewController" where roles.isSplitViewController(thing.type):
       guard let first = arguments.first else { return nil }
-      write(Value(.list([resolved(evaluate(first.term, in: scope))])), to: "columns", of: thing)
+      fillColumn(of: thing, with: resolved(evaluate(first.term, in: scope)), arguments, at: place)
+    case "showDetailViewController" where roles.isSplitViewController(thing.type):
+      guard let first = arguments.first else { return nil }
+      pushBeside(thing, resolved(evaluate(first.term, in: scope)), at: place)
     case "show" where arguments.contains { $0.label == "sender" } && roles.isViewController(thing.type):
       guard let stack = frameworkMember("navigationController", of: thing)?.things.first else { return nil }
       return stackCall("show", on: stack, arguments, at: place, in: scope)
@@ -270,6 +273,39 @@ extension Interpreter {
   }
 
   /// The value with the first column in place of each split view, as on a narrow screen.
+  /// `split.setViewController(controller, for: .secondary)`.
+  private func fillColumn(of split: Thing, with shown: Value, _ arguments: [Argument], at place: SourceLocation) {
+    var column: String?
+    if case .member(_, let name)? = arguments.first(where: { $0.label == "for" })?.term.kind { column = name }
+    let isOther = column == "secondary" || column == "supplementary" || column == "inspector"
+    guard isOther else {
+      if !frames.isEmpty { frames[frames.count - 1].filledSplits.insert(split) }
+      return write(Value(.list([shown])), to: "columns", of: split)
+    }
+    // What is in the other columns from the beginning is not on top on a narrow screen.
+    let isInitial = frames.contains { $0.filledSplits.contains(split) }
+    if !isInitial { pushBeside(split, shown, at: place) }
+  }
+
+  /// On a narrow screen the other columns are on the stack of the first.
+  private func pushBeside(_ split: Thing, _ shown: Value, at place: SourceLocation) {
+    let stacks = withFirstColumns(Value(.thing(split))).things.filter(isStack)
+    // A stack around the detail is not pushed; its content is.
+    let content = shown.things.flatMap { held -> [Atom] in
+      guard held.kind == .navigation else { return [.thing(held)] }
+      return (held.fields["viewControllers"] ?? .unknown).elements.atoms
+    }
+    steps.removeAll { step in
+      guard case .move(.setStack, let stack?, _) = step.kind else { return false }
+      return stack.kind == .navigation && shown.things.contains(stack)
+    }
+    let detail = Value(atoms: content)
+    for stack in stacks {
+      with(certainty: .likely) { move(.push(detail, isAnimated: true), on: stack, at: place) }
+    }
+    missing(stacks.isEmpty ? .unknown : detail, "what a column of the split view shows", at: place)
+  }
+
   private func withFirstColumns(_ value: Value) -> Value {
     guard value.things.contains(where: { roles.isSplitViewController($0.type) }) else { return value }
     var result = Value.unknown

@@ -84,6 +84,8 @@ final class Interpreter {
     var emptied: Set<Thing> = []
     /// The stacks that the body itself made, as long as nothing is on them.
     var bare: Set<Thing> = []
+    /// The split views whose first column the body itself filled.
+    var filledSplits: Set<Thing> = []
     /// What the body itself put into the window.
     var rootOfWindow = Value.unknown
     /// The expected type of the body's result.
