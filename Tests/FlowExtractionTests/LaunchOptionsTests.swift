@@ -79,6 +79,51 @@ import Testing
     #expect(links.map { $0.effects.map(\.kind) }.first == [.pushScreen("DetailViewController")])
   }
 
+  /// An app is opened by one thing at a time.
+  @Test(arguments: [
+    """
+    if let url = options.urlContexts.first?.url { print(url); app?.showDetail() }
+    if let shortcut = options.shortcutItem { print(shortcut); app?.showSettings() }
+    """,
+    """
+    if !options.urlContexts.isEmpty { app?.showDetail() }
+    if options.shortcutItem != nil { app?.showSettings() }
+    """,
+    """
+    let (contexts, shortcut) = (options.urlContexts, options.shortcutItem)
+    for context in contexts { app?.showDetail() }
+    guard shortcut != nil else { return }
+    app?.showSettings()
+    """,
+    """
+    if let url = options.urlContexts.first?.url { print(url); app?.showDetail() }
+    else if let shortcut = options.shortcutItem { print(shortcut); app?.showSettings() }
+    """,
+    "app?.launch(options)",
+  ])
+  func whatOpensTheAppIsOneThing(launch: String) throws {
+    let reading = Reading(
+      Self.app(atLaunch: launch)
+        + """
+
+        extension AppCoordinator {
+          func showDetail() { stack.pushViewController(DetailViewController(), animated: true) }
+          func showSettings() { stack.present(SettingsViewController(), animated: true) }
+          func launch(_ options: UIScene.ConnectionOptions) {
+            if let context = options.urlContexts.first { print(context); showDetail() }
+            if let item = options.shortcutItem { print(item); showSettings() }
+          }
+        }
+        """)
+    let links = try #require(reading.extraction.flow).deepLinks
+    #expect(links.map(\.name) == ["openURLAtLaunch", "shortcutAtLaunch"])
+    #expect(links.map(\.cold) == [true, true])
+    #expect(links.map(\.effects.count) == [1, 1])
+    #expect(links.first?.effects.first?.kind == .pushScreen("DetailViewController"))
+    let app = try #require(reading.coordinator("AppCoordinator"))
+    #expect(app.start.map(\.kind) == [.pushScreen("HomeViewController")])
+  }
+
   /// What is heard only while the app runs launches nothing.
   @Test func aRunningAppIsToldElsewhere() throws {
     let reading = Reading(Self.app(atLaunch: "", Self.opened))

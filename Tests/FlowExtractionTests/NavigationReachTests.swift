@@ -65,6 +65,9 @@ import Testing
     ("items.forEach { $0.content.trim() }", false),
     ("let all = items.map { $0.content }", false),
     ("for row in rows { row.content() }", true),
+    ("if let one = item.row { one.content() }", true),
+    ("for one in item.rows { one.content() }", true),
+    ("item.rows.forEach { $0.content() }", true),
     ("rows.forEach { $0.content() }", true),
     ("if let row { row.content() }", true),
     // One name with two meanings is unknown.

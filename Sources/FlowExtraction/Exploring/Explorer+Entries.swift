@@ -7,7 +7,7 @@ extension Explorer {
     var isSceneFound = false
     // What the app shows comes before its links, which may run a great part of its code.
     var linked: [(FunctionFact, Thing)] = []
-    var launchedBy: [(function: FunctionFact, thing: Thing, plain: [Step])] = []
+    var launchedBy: [(function: FunctionFact, thing: Thing, plain: [Step], options: [String])] = []
     var shown: [Thing] = []
     runAssemblies()
     let delegates = index.names.filter {
@@ -20,17 +20,15 @@ extension Explorer {
       let thing = interpreter.make(name, [], at: entry.place, maker: nil)
       for function in index.functions(of: name) {
         if Self.launches.contains(function.signature) {
-          interpreter.asksWhoOpened = false
-          interpreter.isPlainLaunch = true
-          let steps = interpreter.collect { _ = run(function, on: thing) }
-          interpreter.isPlainLaunch = false
+          (interpreter.asksWhoOpened, interpreter.askedOfOptions) = (false, [])
+          let steps = launching(.icon, function, on: thing)
           // With scenes, a window that the app delegate makes is never visible.
           let isOfScene = index.isA(name, "UIWindowSceneDelegate")
           guard isOfScene || !isSceneFound else { continue }
           interpreter.steps += steps
           isFound = isFound || steps.contains(where: \.showsSomething) || steps.contains(where: \.isCall)
           isSceneFound = isSceneFound || isFound && isOfScene
-          if interpreter.asksWhoOpened { launchedBy.append((function, thing, steps)) }
+          if interpreter.asksWhoOpened { launchedBy.append((function, thing, steps, interpreter.askedOfOptions)) }
         } else if Self.links.contains(function.signature) {
           linked.append((function, thing))
         }
@@ -60,14 +58,37 @@ extension Explorer {
     }
     for launch in launchedBy {
       let plain = Set(Self.places(of: launch.plain))
-      addLinks("openAtLaunch", at: launch.function.place, canLaunch: true) {
-        self.interpreter.collect { _ = self.run(launch.function, on: launch.thing) }.compactMap { $0.without(plain) }
+      // An app is opened by one thing at a time.
+      let openings: [Interpreter.Opening?] = launch.options.count > 1 ? launch.options.map { .option($0) } : [nil]
+      for opening in openings {
+        addLinks(Self.name(of: opening), at: launch.function.place, canLaunch: true) {
+          self.launching(opening, launch.function, on: launch.thing).compactMap { $0.without(plain) }
+        }
       }
     }
     for reading in apps { meetLinks(reading) }
     for (_, reading) in interpreter.surroundings.sorted(by: { $0.key.number < $1.key.number }) { meetLinks(reading) }
     isRootGuessed = !isFound
     if !isFound { runRoots() }
+  }
+
+  /// - Parameter opening: Nil: anything may have opened the app.
+  private func launching(_ opening: Interpreter.Opening?, _ function: FunctionFact, on thing: Thing) -> [Step] {
+    interpreter.opening = opening
+    defer { interpreter.opening = nil }
+    return interpreter.collect { _ = run(function, on: thing) }
+  }
+
+  /// The name of a link that launches the app.
+  private static func name(of opening: Interpreter.Opening?) -> String {
+    guard case .option(let option)? = opening else { return "openAtLaunch" }
+    switch option {
+    case "urlContexts", "url": return "openURLAtLaunch"
+    case "userActivities", "userActivityDictionary": return "continueActivityAtLaunch"
+    case "notificationResponse", "remoteNotification", "localNotification": return "notificationAtLaunch"
+    case "shortcutItem": return "shortcutAtLaunch"
+    default: return "open\(option.prefix(1).uppercased())\(option.dropFirst())AtLaunch"
+    }
   }
 
   /// What hears of notifications that were tapped, other than the delegates of the app itself.
@@ -169,8 +190,8 @@ extension Explorer {
     let before = interpreter.steps.count
     let scope = Scope(parent: nil, home: thing, type: thing.type)
     for parameter in function.parameters { scope.locals[parameter.name] = Value(.unknown(parameter.type)) }
-    if interpreter.isPlainLaunch, function.parameters.count > 1, let last = function.parameters.last {
-      scope.locals[last.name] = interpreter.nothing
+    if interpreter.opening != nil, function.parameters.count > 1, let last = function.parameters.last {
+      scope.locals[last.name] = interpreter.options
     }
     _ = interpreter.run(function, home: thing, in: scope, at: function.place)
     return interpreter.steps.count > before

@@ -132,7 +132,7 @@ extension Interpreter {
       _ = bindAll(conditions, in: scope)
       return run(isHeld ? rest : otherwise, in: scope)
     }
-    if let isHeld = heldAtPlainLaunch(conditions, in: scope) { return run(isHeld ? rest : otherwise, in: scope) }
+    if let isHeld = heldAtLaunch(conditions, in: scope) { return run(isHeld ? rest : otherwise, in: scope) }
     if isSureCast(conditions, in: scope) || isStandIn(otherwise, for: rest, conditions, in: scope) {
       _ = bindAll(conditions, in: scope)
       return run(rest, in: scope)
@@ -299,7 +299,7 @@ extension Interpreter {
 
   /// The truth of the conditions, if the known values decide it.
   private func known(_ conditions: [Condition], in scope: Scope) -> Bool? {
-    if let isHeld = heldAtPlainLaunch(conditions, in: scope) { return isHeld }
+    if let isHeld = heldAtLaunch(conditions, in: scope) { return isHeld }
     if isSureCast(conditions, in: scope) { return true }
     if let isHeld = assumedTruth(conditions, in: scope) { return isHeld }
     if case .unwraps(_, let term)? = conditions.first {

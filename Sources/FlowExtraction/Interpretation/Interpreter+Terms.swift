@@ -3,7 +3,7 @@ import FlowModel
 /// Evaluates terms.
 extension Interpreter {
   func evaluate(_ term: Term, expecting type: TypeReference? = nil, in scope: Scope) -> Value {
-    if isPlainLaunch, isNothing(term, in: scope) { return nothing }
+    if opening != nil, isNothing(term, in: scope) { return isOptions(term, in: scope) ? options : nothing }
     switch term.kind {
     case .text(let text): return Value(.text(text))
     case .number(let text): return Value(.number(text))

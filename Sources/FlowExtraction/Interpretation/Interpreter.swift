@@ -183,10 +183,12 @@ final class Interpreter {
   var beginning: Set<Running> = []
   /// Whether code of which no call was seen is being run.
   var isProbing = false
-  /// Whether the code of a launch runs that nothing but the app's icon caused.
-  var isPlainLaunch = false
+  /// The launch whose code runs, if it is known what opened the app.
+  var opening: Opening?
   /// Whether that code asked who opened the app.
   var asksWhoOpened = false
+  /// What that code asked its options for, each once: `urlContexts`, `shortcutItem`.
+  var askedOfOptions: [String] = []
   /// The places of operators that keep a second tap from coming through.
   var throttles: Set<SourceLocation> = []
   /// By subject, the operator before it that does so.

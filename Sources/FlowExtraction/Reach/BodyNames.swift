@@ -254,7 +254,7 @@ struct BodyNames {
   /// Notes what a local is made of; the type of a name with several meanings in one body is unknown.
   private mutating func derive(_ name: String, from term: Term, isElement: Bool) {
     let field: String
-    switch term.unwrapped.kind {
+    switch term.kind {
     case .name(let name): field = name
     case .member(let base?, let name) where base.isSelf: field = name
     default: return note(name, nil)
