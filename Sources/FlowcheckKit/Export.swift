@@ -92,6 +92,9 @@ public struct Export: Sendable {
       let output = OutputFile(
         derivedPath: folder.hasSuffix("/") ? folder + file.name : "\(folder)/\(file.name)")
       do throws(OutputFile.Failure) {
+        if bounds.files.contains(output.path) {
+          throw OutputFile.Failure(path: output.path, reason: "it was read for this run")
+        }
         try output.validate()
         try output.write(Data(file.text.utf8))
       } catch {

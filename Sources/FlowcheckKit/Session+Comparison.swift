@@ -12,9 +12,11 @@ extension Session {
   /// It ends as `findings` if a finding that would fail a check is new; known findings do not fail it.
   public func compare(_ request: DiffRequest, hooks: SessionHooks = SessionHooks()) -> SessionOutcome {
     let log = NoticeLog(notify: hooks.notify)
+    bounds.files.forget()
     if let drawing = request.drawing { validate(drawing, request, log: log) }
     guard log.notices.isEmpty else { return compared([], log: log) }
     let subjects = [request.old, request.new].compactMap { side(named: $0, log: log)?.limited(by: request.limits) }
+    if let drawing = request.drawing, overwrites(outputs: [drawing], log: log) { return compared([], log: log) }
     guard subjects.count == 2 else { return compared([], log: log) }
     let timed = drawing(within: request.budget, flows: subjects.count)
     let found = check(subjects, budget: request.checkingBudget, hooks: hooks, log: log)

@@ -39,7 +39,7 @@ extension Session {
     for warning in drawing.warnings { log.add(Notice(.warning, "\(name): \(warning)")) }
     do {
       if drawing.layout == nil {
-        try output.write(Data(drawing.text.utf8))
+        try write(Data(drawing.text.utf8), to: output, log: log)
       } else {
         try layOut(drawing, to: output, log: log)
       }
@@ -54,10 +54,10 @@ extension Session {
     let file = output.path
     do {
       let rendering = try layout.render(dot: drawing.text, format: drawing.layout ?? "")
-      try output.write(Self.signed(rendering.data, drawing))
+      try write(Self.signed(rendering.data, drawing), to: output, log: log)
       if !rendering.warnings.isEmpty { log.add(Notice(.warning, "\(file): \(Self.line(rendering.warnings))")) }
     } catch let failure as LayoutProcess.Failure {
-      try OutputFile(derivedPath: file + ".dot").write(Data(drawing.text.utf8))
+      try write(Data(drawing.text.utf8), to: OutputFile(derivedPath: file + ".dot"), log: log)
       let kind: Notice.Kind =
         switch failure {
         // A picture without time left is expected to be missing.

@@ -11,6 +11,7 @@ extension Session {
   /// Findings never fail the run. It ends as `findings` if a picture is stale.
   public func render(_ request: RenderRequest, hooks: SessionHooks = SessionHooks()) -> SessionOutcome {
     let log = NoticeLog(notify: hooks.notify)
+    bounds.files.forget()
     validateDrawing(of: request, log: log)
     guard log.notices.isEmpty else { return rendered([], log: log) }
     let discovery = Discovery(paths: request.paths, bounds: bounds)

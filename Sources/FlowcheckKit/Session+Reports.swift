@@ -40,15 +40,50 @@ extension Session {
       log.add(Notice(.unusable, "\(file): this is the baseline; write the output to another file"))
       isTaken = true
     }
-    return overwrites(declarations, outputs: request.outputs, log: log) || isTaken
+    return overwrites(declarations, outputs: request.outputs, rewriting: request.newBaseline, log: log) || isTaken
   }
 
-  /// Whether one of the outputs would overwrite a declaration or the configuration; reports it.
-  func overwrites(_ declarations: [String], outputs: [String], log: NoticeLog) -> Bool {
-    let inputs = Inputs(declarations: declarations, configuration: configuration)
-    let problems = outputs.compactMap { inputs.problem(withOutput: $0) }
+  /// Whether one of the outputs would overwrite a declaration, the configuration, or a file that was read; reports it.
+  ///
+  /// - Parameter rewritten: An output that is the new text of a file that was read.
+  func overwrites(
+    _ declarations: [String] = [], outputs: [String], rewriting rewritten: String? = nil, log: NoticeLog
+  ) -> Bool {
+    let names = Set(declarations.map(Discovery.identity))
+    let problems = outputs.compactMap { output in
+      names.contains(Discovery.identity(of: output))
+        ? Self.problem(output, "a declaration to be checked")
+        : problem(replacing: output, mayBeRead: output == rewritten)
+    }
     for problem in problems { log.add(Notice(.unusable, problem)) }
     return !problems.isEmpty
+  }
+
+  /// The problem with an output that would replace the configuration or a file that was read; nil: it would not.
+  func problem(replacing output: String, mayBeRead: Bool = false) -> String? {
+    if Discovery.identity(of: output) == configuration.map(Discovery.identity) {
+      return Self.problem(output, "the configuration")
+    }
+    return !mayBeRead && bounds.files.contains(output) ? Self.problem(output, "a declaration to be checked") : nil
+  }
+
+  private static func problem(_ output: String, _ kind: String) -> String {
+    "\(output): this is \(kind); write the output to another file"
+  }
+
+  /// Writes one output, unless it would replace a file that was read or another output of the run.
+  ///
+  /// - Parameter mayBeRead: Whether the output is the new text of a file that was read.
+  func write(
+    _ data: Data, to output: OutputFile, mayBeRead: Bool = false, log: NoticeLog
+  ) throws(OutputFile.Failure) {
+    if problem(replacing: output.path, mayBeRead: mayBeRead) != nil {
+      throw OutputFile.Failure(path: output.path, reason: "it was read for this run")
+    }
+    guard log.claim(Discovery.identity(of: output.path)) else {
+      throw OutputFile.Failure(path: output.path, reason: "another output of this run went there")
+    }
+    try output.write(data)
   }
 
   /// The share of the time after which no further report is written.
@@ -90,7 +125,7 @@ extension Session {
       let data = Data(text.utf8)
       for file in files {
         do {
-          try OutputFile(path: file).write(data)
+          try write(data, to: OutputFile(path: file), log: log)
         } catch {
           log.add(Notice(.unusable, "\(error)"))
         }

@@ -41,9 +41,6 @@ public struct Session: Sendable {
     /// The flow with its effective limits, if a command has compiled it already.
     var program: Program?
 
-    /// Its declaration, with the parts that this includes.
-    var files: [String] { [file] + Set(flow.coordinators.map(\.location.file)).subtracting([file]).sorted() }
-
     /// The subject with the limits of a run applied.
     func limited(by limits: LimitSettings) -> Subject {
       var subject = self
@@ -60,6 +57,7 @@ public struct Session: Sendable {
   /// are found before anything is explored; then nothing is explored.
   public func run(_ request: CheckRequest, hooks: SessionHooks = SessionHooks()) -> SessionOutcome {
     let log = NoticeLog(notify: hooks.notify)
+    bounds.files.forget()
     validateOutputs(of: request, log: log)
     let baselines = readBaselines(of: request, log: log)
     guard log.notices.isEmpty else { return outcome(of: request, verdicts: [], output: "", log: log) }
@@ -93,7 +91,7 @@ public struct Session: Sendable {
     let outcome = outcome(of: request, verdicts: verdicts, output: output, log: log)
     guard let stamp = request.stamp, outcome.conclusion == .clean else { return outcome }
     do {
-      try OutputFile(path: stamp).write(Data())
+      try write(Data(), to: OutputFile(path: stamp), log: log)
       return outcome
     } catch {
       log.add(Notice(.unusable, "\(error)"))
@@ -112,11 +110,15 @@ public struct Session: Sendable {
 /// Keeps notices and passes each on when it is added.
 final class NoticeLog {
   private(set) var notices: [Notice] = []
+  private var outputs: Set<String> = []
   private let notify: (Notice) -> Void
 
   init(notify: @escaping (Notice) -> Void) {
     self.notify = notify
   }
+
+  /// Whether no other output of the run has gone to the file with this name.
+  func claim(_ name: String) -> Bool { outputs.insert(name).inserted }
 
   func add(_ notice: Notice) {
     notices.append(notice)

@@ -65,6 +65,44 @@ import Testing
     #expect(try tool.text("part.yml") == part)
   }
 
+  /// A part need not declare a coordinator, and outputs are named by commands, flows and failures.
+  @Test func nothingReplacesWhatWasRead() throws {
+    let files = [
+      "app.flow.yml": Self.flow + "\ninclude: [part.dot, App.cfg, out-App.dot, out.svg.dot]",
+      "other.flow.yml": Self.flow.replacing("App", with: "Other"),
+      "part.dot": "variables: {v: [a]}\n", "App.cfg": "variables: {w: [a]}\n", "out-App.dot": "variables: {x: [a]}\n",
+      "out.svg.dot": "variables: {y: [a]}\n",
+    ]
+    let tool = try Tool(files)
+    for arguments in [
+      ["walk", "app.flow.yml", "--output", "part.dot"], ["explore", "app.flow.yml", "--html", "part.dot"],
+      ["tests", "app.flow.yml", "--style", "xcuitest", "--output", "part.dot"],
+      ["tests", "app.flow.yml", "--style", "swift-testing", "--output", "part.dot"],
+      ["diff", "app.flow.yml", "other.flow.yml", "--dot", "part.dot"],
+      ["diff", "other.flow.yml", "app.flow.yml", "--dot", "part.dot"],
+      ["export", "app.flow.yml", "--to", "tla", "--output", "."],
+      ["check", "app.flow.yml", "other.flow.yml", "--dot", "out.dot"],
+      ["render", "app.flow.yml", "other.flow.yml", "--dot", "out.dot"],
+      ["check", "app.flow.yml", "--dot", "out.svg", "--max-seconds", "0.000001"],
+    ] {
+      let run = try tool.run(arguments)
+      #expect(run.status == 2, "\(arguments): \(run.errors)")
+    }
+    let explorer = try tool.run(["explore", "app.flow.yml"], input: "save part.dot\nquit\n")
+    #expect(explorer.output.contains("error: part.dot: this is a declaration to be checked"))
+    for (name, text) in files { #expect(try tool.text(name) == text, "\(name)") }
+  }
+
+  /// One of them is named by the command line, the other after a flow or a picture.
+  @Test func noOutputReplacesAnother() throws {
+    let tool = try Tool(["app.flow.yml": Self.flow, "other.flow.yml": Self.flow.replacing("App", with: "Other")])
+    let drawn = try tool.run("check", ".", "--dot", "out.dot", "--report", "json=out-App.dot")
+    #expect(drawn.errors == "error: out-App.dot: cannot be written: another output of this run went there\n")
+    let late = try tool.run(
+      "app.flow.yml", "--dot", "out.svg", "--max-seconds", "0.000001", "--write-baseline", "out.svg.dot")
+    #expect(late.errors.contains("out.svg.dot: cannot be written: another output of this run went there\n"))
+  }
+
   /// A link that comes with a checkout, under a name that its continuous integration writes to.
   @Test func noLinkOfACheckoutIsWrittenThrough() throws {
     let tool = try Tool(["victim": "kept", "checkout/app.flow.yml": Self.flow, "checkout/.git/HEAD": ""])

@@ -16,7 +16,7 @@ import Testing
   private func explorer(_ looks: Looks, endsAfter end: Int, hasBudget: Bool = false) throws -> Explorer {
     let flow = try loadFlow("Apps/BaseLayerSettingsLeak.flow.yml")
     return Explorer(
-      Program(flow), file: "App.flow.yml", inputs: Inputs(declarations: [], configuration: nil), style: .plain,
+      Program(flow), file: "App.flow.yml", problemWithOutput: { _ in nil }, style: .plain,
       hasBudget: hasBudget
     ) { seconds in
       looks.seconds.append(seconds)

@@ -1,3 +1,4 @@
+import FlowDeclaration
 import Foundation
 import Testing
 
@@ -84,6 +85,57 @@ import Testing
     }
     #expect(try folder.text("checkout/sub/kept") == "new")
     #expect(try folder.text("victim") == "new")
+  }
+
+  /// Repositories inside of the repository, and what git keeps under another name.
+  @Test func aLinkLeadsNeitherIntoANestedRepositoryNorToGit() throws {
+    for name in [
+      "r/.git", "r/nested/.git/config", "r/nested/victim", "r/bare/HEAD", "r/bare/objects/x", "r/bare/refs/x",
+      "r/bare/config", "r/kept", "s/store/HEAD", "s/store/config", "w/.git/worktrees/x/HEAD",
+    ] {
+      try folder.write(name == "r/.git" ? "gitdir: data\n" : "kept", to: name)
+    }
+    try folder.write("kept", to: "r/data/config")
+    for (name, destination) in [
+      ("r/to-victim", "nested/victim"), ("r/to-nested", "nested"), ("r/to-bare", "bare/config"),
+      ("r/to-data", "data/config"), ("s/.git", "store"), ("r/inside", "kept"), ("s/to-store", "store/config"),
+    ] {
+      try FileManager.default.createSymbolicLink(atPath: folder.path(name), withDestinationPath: destination)
+    }
+    for name in [
+      "r/to-victim", "r/to-nested/victim", "r/to-nested/new", "r/to-bare", "r/to-data", "s/.git/config", "s/to-store",
+    ] {
+      #expect(throws: OutputFile.Failure.self, "\(name)") {
+        try OutputFile(path: folder.path(name)).write(Data("new".utf8))
+      }
+    }
+    try OutputFile(path: folder.path("r/inside")).write(Data("new".utf8))
+    #expect(try folder.text("r/kept") == "new")
+    // What a configuration names, without any link.
+    for name in ["s/.git/config", "s/store/config", "s/store/new"] {
+      #expect(ConfiguredOutput(configuration: folder.path("s/.flowcheck.yml")).problem(with: folder.path(name)) != nil)
+    }
+    for name in ["r/data/config", "r/bare/config", "r/to-victim"] {
+      #expect(ConfiguredOutput(configuration: folder.path("r/.flowcheck.yml")).problem(with: folder.path(name)) != nil)
+    }
+    #expect(ConfiguredOutput(configuration: folder.path("r/.flowcheck.yml")).problem(with: folder.path("r/new")) == nil)
+  }
+
+  /// A link of the user's leads into a repository, and one of the repository's out of it.
+  @Test func aRepositoryThatIsEnteredByALink() throws {
+    for name in ["victim", "r/.git/config", "r/sub/kept"] { try folder.write("kept", to: name) }
+    for (name, destination) in [("entry", "r/sub"), ("r/sub/out", "../../victim"), ("r/sub/up", "../..")] {
+      try FileManager.default.createSymbolicLink(atPath: folder.path(name), withDestinationPath: destination)
+    }
+    for name in ["entry/out", "entry/up/victim", "entry/up/new"] {
+      #expect(throws: OutputFile.Failure.self) { try OutputFile(path: folder.path(name)).write(Data("new".utf8)) }
+      #expect(throws: FileProblem.outside(of: "the repository")) {
+        try ReadingBounds().bytes(ofNamed: folder.path(name))
+      }
+    }
+    try OutputFile(path: folder.path("entry/kept")).write(Data("new".utf8))
+    #expect(try folder.text("r/sub/kept") == "new")
+    #expect(try ReadingBounds().bytes(ofNamed: folder.path("entry/kept")) == Array("new".utf8))
   }
 
   /// A repository in another one, such as a submodule, is one of its own.

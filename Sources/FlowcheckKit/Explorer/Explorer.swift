@@ -21,8 +21,8 @@ struct Explorer {
 
   let flow: Flow
   let file: String
-  /// The files that the saved steps may not replace.
-  private let inputs: Inputs
+  /// The problem with a file that the saved steps would replace; nil: they may.
+  private let problemWithOutput: (String) -> String?
   private let simulator: Simulator
   private let judge: RunJudge
   private let style: TextStyle
@@ -45,12 +45,13 @@ struct Explorer {
   private static let launchLimit = 60
 
   init(
-    _ program: Program, file: String, inputs: Inputs, style: TextStyle, hasBudget: Bool,
+    _ program: Program, file: String, problemWithOutput: @escaping (String) -> String?, style: TextStyle,
+    hasBudget: Bool,
     check: @escaping (Double) -> Result<Verdict, any Error>
   ) {
     flow = program.flow
     self.file = file
-    self.inputs = inputs
+    self.problemWithOutput = problemWithOutput
     self.style = style
     self.check = check
     self.hasBudget = hasBudget
@@ -245,7 +246,7 @@ struct Explorer {
   }
 
   private func save(to path: String) -> String {
-    if let problem = inputs.problem(withOutput: path) { return "error: \(problem.printable)\n" }
+    if let problem = problemWithOutput(path) { return "error: \(problem.printable)\n" }
     do throws(OutputFile.Failure) {
       let output = OutputFile(path: path)
       try output.validate()

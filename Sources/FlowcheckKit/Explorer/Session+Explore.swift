@@ -49,14 +49,16 @@ extension Session {
     _ request: ExploreRequest, on console: Console, hooks: SessionHooks = SessionHooks()
   ) -> SessionOutcome {
     let log = NoticeLog(notify: hooks.notify)
-    guard let (subject, program) = compiled(at: request.path, request.limits, log: log) else {
+    bounds.files.forget()
+    guard let (subject, program) = compiled(at: request.path, request.limits, within: request.budget.bytes, log: log)
+    else {
       return ended("", log: log)
     }
     DeepStack.run {
       let hasBudget = request.budget.seconds != nil
-      let inputs = Inputs(declarations: subject.files, configuration: configuration)
       var explorer = Explorer(
-        program, file: subject.file, inputs: inputs, style: request.style, hasBudget: hasBudget
+        program, file: subject.file, problemWithOutput: { problem(replacing: $0) }, style: request.style,
+        hasBudget: hasBudget
       ) { seconds in
         var budget = request.budget
         budget.seconds = budget.seconds ?? seconds

@@ -14,15 +14,18 @@ extension Session {
     _ request: ExploreRequest, toPage file: String, hooks: SessionHooks = SessionHooks()
   ) -> SessionOutcome {
     let log = NoticeLog(notify: hooks.notify)
+    bounds.files.forget()
     do throws(OutputFile.Failure) {
       try OutputFile(path: file).validate()
     } catch {
       log.add(Notice(.unusable, error.description))
     }
-    guard log.notices.isEmpty, let (subject, program) = compiled(at: request.path, request.limits, log: log) else {
+    guard log.notices.isEmpty,
+      let (subject, program) = compiled(at: request.path, request.limits, within: request.budget.bytes, log: log)
+    else {
       return ended("", log: log)
     }
-    if overwrites(subject.files, outputs: [file], log: log) { return ended("", log: log) }
+    if overwrites(outputs: [file], log: log) { return ended("", log: log) }
     var budget = request.budget
     let limit = min(request.pageLimit, budget.states ?? .max)
     budget.states = limit
@@ -39,7 +42,7 @@ extension Session {
     switch written {
     case .success(let page):
       do throws(OutputFile.Failure) {
-        try OutputFile(path: file).write(Data(page.utf8))
+        try write(Data(page.utf8), to: OutputFile(path: file), log: log)
       } catch {
         log.add(Notice(.unusable, error.description))
       }

@@ -17,7 +17,7 @@ struct ConfiguredOutput {
   /// The problem with a path; nil: a report may go there.
   func problem(with path: String) -> String? {
     let escape = "only the command line can name it: --report FORMAT=FILE"
-    guard folder.contains(path) else {
+    guard folder.contains(path), Territory.left(by: path) == nil else {
       return "this lies outside \(folder.name), where it may have nothing written; \(escape)"
     }
     var status = stat()

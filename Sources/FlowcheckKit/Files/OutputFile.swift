@@ -11,17 +11,13 @@ struct OutputFile {
 
   let path: String
   /// The folder that it stays in, whatever links are there.
-  private var home: Territory?
-  /// The repository out of which no link on its way may lead; nil: the path names a folder of git itself, or lies in no
-  /// repository.
-  private let repository: Territory?
+  private let home: Territory?
 
   /// A file that the user named. Its path may lead anywhere, but no link that a repository brings with it may lead out
   /// of that repository, or to the files of git.
   init(path: String) {
     self.path = path
-    let namesGit = path.split(separator: "/").contains { $0.lowercased() == ".git" }
-    repository = namesGit ? nil : Territory(repositoryOf: path)
+    home = nil
   }
 
   /// A file that is named after something in a declaration. The author of the declaration may be untrusted, and so may
@@ -29,7 +25,7 @@ struct OutputFile {
   ///
   /// - Parameter path: The path of a file in a folder that the user named.
   init(derivedPath path: String) {
-    self.init(path: path)
+    self.path = path
     home = Territory(folder: Self.folder(of: path), name: "its folder")
   }
 
@@ -48,9 +44,10 @@ struct OutputFile {
 
   private func validatePlace() throws(Failure) {
     if let home, !home.contains(path) { throw failure("a link there leads out of \(home.name)") }
-    if let repository, !repository.contains(path) {
+    if Territory.left(by: path) != nil {
       throw failure(
-        "a link there leads out of the repository, or to the files of git; write to where it leads, if that is meant")
+        "a link there leads out of the repository, into another one or to the files of git; write to where it leads, if"
+          + " that is meant")
     }
     guard RealPath.resolved(path) != nil else {
       throw failure(

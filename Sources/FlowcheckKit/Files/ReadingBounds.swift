@@ -10,6 +10,8 @@ import Foundation
 public struct ReadingBounds: Hashable, Sendable {
   /// A further folder below which everything may be read; nil: none.
   public var folder: String?
+  /// The files that were read within these bounds.
+  let files = ReadFiles()
 
   public init(folder: String? = nil) {
     self.folder = folder
@@ -23,20 +25,22 @@ public struct ReadingBounds: Hashable, Sendable {
 
   /// The problem with a path that the command line names; nil: it may be read.
   func problem(withNamed path: String) -> FileProblem? {
-    guard let repository = Territory(repositoryOf: path), !repository.contains(path), !isAllowed(path) else {
-      return nil
-    }
-    return .outside(of: repository.name)
+    var left = Territory.left(by: path)
+    if left == nil, let repository = Territory(repositoryOf: path), !repository.contains(path) { left = repository }
+    guard let left, !isAllowed(path) else { return nil }
+    return .outside(of: left.name)
   }
 
   /// The problem with a path that a file in a territory names; nil: it may be read.
   func problem(with path: String, in territory: Territory) -> FileProblem? {
-    territory.contains(path) || isAllowed(path) ? nil : .outside(of: territory.name)
+    territory.contains(path) && Territory.left(by: path) == nil || isAllowed(path)
+      ? nil : .outside(of: territory.name)
   }
 
   /// The bytes of a file that the command line names.
   func bytes(ofNamed path: String) throws(FileProblem) -> [UInt8] {
     if let problem = problem(withNamed: path) { throw problem }
+    files.note(path)
     return try DeclarationFile.bytes(at: path)
   }
 
@@ -46,6 +50,7 @@ public struct ReadingBounds: Hashable, Sendable {
     return { path throws(FileProblem) in
       if path == flow { return try bytes(ofNamed: path) }
       if let problem = problem(with: path, in: territory) { throw problem }
+      files.note(path)
       return try DeclarationFile.bytes(at: path)
     }
   }

@@ -11,10 +11,22 @@ enum RealPath {
 
   /// The same; nil: a link on the way cannot be followed here, because its target is no text or its path is too long,
   /// although the system may follow it.
-  static func resolved(_ path: String) -> String? {
+  static func resolved(_ path: String) -> String? { resolution(of: path)?.path }
+
+  /// Where a path leads, and by which links.
+  struct Resolution {
+    /// Without links.
+    var path: String
+    /// The folders, by paths without links, that hold a link on the way.
+    var foldersOfLinks: Set<String>
+  }
+
+  /// Nil: as ``resolved(_:)``.
+  static func resolution(of path: String) -> Resolution? {
     var pending = parts(of: absolute(path))
     var parents: [Substring] = []
     var links = 0
+    var folders: Set<String> = []
     while let part = pending.popLast() {
       if part == ".." {
         _ = parents.popLast()
@@ -26,11 +38,12 @@ enum RealPath {
       case .unknown: return nil
       case .path(let target):
         links += 1
+        folders.insert("/" + parents.joined(separator: "/"))
         if target.hasPrefix("/") { parents = [] }
         pending += Self.parts(of: target)
       }
     }
-    return "/" + parents.joined(separator: "/")
+    return Resolution(path: "/" + parents.joined(separator: "/"), foldersOfLinks: folders)
   }
 
   /// The path from the root of the file system, with links and `..`.

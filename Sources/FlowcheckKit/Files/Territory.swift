@@ -15,24 +15,22 @@ struct Territory: Hashable {
   }
 
   /// The repository in which a file or a folder lies, by its path as given; nil: it lies in none.
-  ///
-  /// A repository can lie in another. Where a link of the outer one leads to the inner one, which lies elsewhere, the
-  /// outer one counts: such a link leads out of it.
   init?(repositoryOf path: String) {
-    var folder = SourcePath.normalized(RealPath.absolute(path))
-    var found: Territory?
-    while true {
-      // In a worktree and in a submodule, `.git` is a file.
-      var status = stat()
-      if lstat(folder + "/.git", &status) == 0 {
-        let repository = Territory(folder: folder, name: "the repository")
-        if found.map({ !repository.contains($0.root) }) ?? true { found = repository }
-      }
-      guard let slash = folder.lastIndex(of: "/"), folder != "/", !folder.isEmpty else { break }
-      folder = String(folder[..<slash])
+    guard let root = Repository.root(around: SourcePath.normalized(RealPath.absolute(path))) else { return nil }
+    self.init(folder: root, name: "the repository")
+  }
+
+  /// The repository out of which a link in it leads on the way of a path, into another one, or to the files of git;
+  /// nil: no link does. A link outside of repositories may lead anywhere.
+  static func left(by path: String) -> Territory? {
+    guard let resolution = RealPath.resolution(of: path) else { return nil }
+    let end = Repository.root(around: resolution.path)
+    for folder in resolution.foldersOfLinks.sorted() {
+      guard let root = Repository.root(around: folder) else { continue }
+      let repository = Territory(folder: root, name: "the repository")
+      if end != root || !repository.contains(path) { return repository }
     }
-    guard let found else { return nil }
-    self = found
+    return nil
   }
 
   /// The repository of a file, or outside of repositories, the file's own folder.
@@ -45,6 +43,6 @@ struct Territory: Hashable {
   func contains(_ path: String) -> Bool {
     guard let path = RealPath.resolved(path) else { return false }
     guard path == root || path.hasPrefix(root == "/" ? root : root + "/") else { return false }
-    return !path.dropFirst(root.count).split(separator: "/").contains { $0.lowercased() == ".git" }
+    return !Repository.isOfGit(path, below: root)
   }
 }

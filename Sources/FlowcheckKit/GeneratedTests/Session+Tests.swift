@@ -34,6 +34,7 @@ extension Session {
   /// Explores the flow within the budget, state by state; ends as `bounded` if the budget stopped the exploration.
   public func tests(_ request: TestsRequest, hooks: SessionHooks = SessionHooks()) -> SessionOutcome {
     let log = NoticeLog(notify: hooks.notify)
+    bounds.files.forget()
     do throws(OutputFile.Failure) {
       if let output = request.output { try OutputFile(path: output).validate() }
     } catch {
@@ -44,7 +45,7 @@ extension Session {
     else {
       return ended("", log: log)
     }
-    if let output = request.output, overwrites(subject.files, outputs: [output], log: log) {
+    if let output = request.output, overwrites(outputs: [output], log: log) {
       return ended("", log: log)
     }
     let generated: GeneratedTests
@@ -58,7 +59,7 @@ extension Session {
     }
     guard let output = request.output else { return ended(generated.source, isBounded: generated.isBounded, log: log) }
     do throws(OutputFile.Failure) {
-      try OutputFile(path: output).write(Data(generated.source.utf8))
+      try write(Data(generated.source.utf8), to: OutputFile(path: output), log: log)
     } catch {
       log.add(Notice(.unusable, error.description))
     }

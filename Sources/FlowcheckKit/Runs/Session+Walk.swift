@@ -40,6 +40,7 @@ extension Session {
   /// Nothing is explored: the cost is that of the steps.
   public func walk(_ request: WalkRequest, hooks: SessionHooks = SessionHooks()) -> SessionOutcome {
     let log = NoticeLog(notify: hooks.notify)
+    bounds.files.forget()
     do throws(OutputFile.Failure) {
       if let output = request.output { try OutputFile(path: output).validate() }
     } catch {
@@ -50,7 +51,7 @@ extension Session {
     else {
       return ended("", log: log)
     }
-    if let output = request.output, overwrites(subject.files, outputs: [output], log: log) {
+    if let output = request.output, overwrites(outputs: [output], log: log) {
       return ended("", log: log)
     }
     let flow = subject.flow
@@ -75,7 +76,7 @@ extension Session {
     let json = JSONFormatter().format(walk.trace, of: flow.name, file: subject.file)
     if let output = request.output {
       do throws(OutputFile.Failure) {
-        try OutputFile(path: output).write(Data(json.utf8))
+        try write(Data(json.utf8), to: OutputFile(path: output), log: log)
       } catch {
         log.add(Notice(.unusable, error.description))
       }
