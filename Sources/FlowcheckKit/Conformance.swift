@@ -41,6 +41,18 @@ public struct Conformance: Sendable {
 
   /// Reads all files first; nothing is compared when one of them is wrong.
   public func compare(_ declaration: String, with logs: [String], format: Format) -> Output {
+    timed(of: declaration) { read(declaration, logs, format) }
+  }
+
+  /// The output of work within the budget; without one in time, a notice says so.
+  private func timed(of flow: String, _ work: @Sendable @escaping () -> Output) -> Output {
+    let timed = TimedWork(budget)
+    if let output = timed.result(of: work) { return output }
+    let notice = Notice(.warning, "\(flow): stopped before a verdict: \(timed.reason ?? "")")
+    return Output(report: "", notices: [notice], conclusion: .bounded)
+  }
+
+  private func read(_ declaration: String, _ logs: [String], _ format: Format) -> Output {
     let flow: Flow
     switch DeclarationReader(readFile: bounds.reader(forFlow: declaration)).read(path: declaration) {
     case .failure(let failure): return Self.unusable(failure.errors.map(\.description), isLocated: true)
@@ -73,23 +85,13 @@ public struct Conformance: Sendable {
     if let problem = program.capacityProblem {
       return Self.unusable([FlowTooLarge(problem).description], isLocated: true)
     }
-    return compare(program, [log], .text)
+    return timed(of: flow.name) { compare(program, [log], .text) }
   }
 
   private func compare(_ program: Program, _ logs: [FlowLog], _ format: Format) -> Output {
-    let limit = limit
-    let timed = TimedWork(budget)
-    let compared = timed.result { () -> ConformanceReport in
-      var check = ConformanceCheck(program, limit: limit)
-      let verdicts = logs.map { check.check($0) }
-      return ConformanceReport(flow: program.flow.name, verdicts: verdicts, coverage: check.coverage)
-    }
-    guard let result = compared else {
-      let reason = timed.reason ?? ""
-      return Output(
-        report: "", notices: [Notice(.warning, "\(program.flow.name): stopped before a verdict: \(reason)")],
-        conclusion: .bounded)
-    }
+    var check = ConformanceCheck(program, limit: limit)
+    let verdicts = logs.map { check.check($0) }
+    let result = ConformanceReport(flow: program.flow.name, verdicts: verdicts, coverage: check.coverage)
     let conclusion: Conclusion =
       !result.verdicts.allSatisfy(\.conforms) ? .findings : result.isFollowedToTheEnd ? .clean : .bounded
     let report = format == .text ? result.text : result.json

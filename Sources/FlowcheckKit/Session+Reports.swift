@@ -2,6 +2,7 @@ import FlowModel
 import FlowReports
 import FlowRules
 import Foundation
+import StateSpace
 
 /// Validates outputs, and writes reports.
 extension Session {
@@ -88,6 +89,22 @@ extension Session {
 
   /// The share of the time after which no further report is written.
   static let reportingTime = 1.04
+  /// The share of the time that a report on standard output has at least.
+  private static let showingTime = 0.05
+
+  /// The text of a report; nil: there was neither time nor memory for it, as the notices say.
+  private func formatted(
+    _ format: ReportFormat, _ context: ReportContext, _ verdicts: [Verdict], _ unreadable: [UnreadableDeclaration],
+    _ budget: Budget, _ end: ContinuousClock.Instant?, log: NoticeLog, for files: [String] = []
+  ) -> String? {
+    let timed = TimedWork(budget, until: end)
+    let text = timed.result { format.formatter(context).format(verdicts, unreadable: unreadable) }
+    if text == nil {
+      let names = files.isEmpty ? ["the report \(format.rawValue)"] : files
+      for name in names { log.add(Notice(.unusable, "\(name): not written: \(timed.reason ?? "")")) }
+    }
+    return text
+  }
 
   /// Writes the reports that go to files, and returns the one that goes to standard output; a report without content is
   /// not written, nor one that `end` comes before.
@@ -105,11 +122,22 @@ extension Session {
     if request.reports.contains(where: { $0.format.showsPictures }) {
       context.pictures = checked.map { picture(of: $0.flow, $0.verdict, detail: request.detail) }
     }
+    if let bytes = request.budget.bytes, ResidentMemory.bytes() > bytes / 2 {
+      // What the checks held is given back first.
+      DeepStack.waitForUnfinishedWork()
+      ResidentMemory.trim()
+    }
     let reports = request.allReports.filter { !verdicts.isEmpty || $0.format == .json && !unreadable.isEmpty }
     // The report that somebody waits for comes first.
     var output = ""
     if let shown = reports.first(where: { $0.file == nil }) {
-      output = shown.format.formatter(context).format(verdicts, unreadable: unreadable)
+      if shown.format == .text {
+        // It is short, and the least that a run says.
+        output = shown.format.formatter(context).format(verdicts, unreadable: unreadable)
+      } else {
+        let patience = end.map { max($0, .now + .seconds((request.budget.seconds ?? 0) * Self.showingTime)) }
+        output = formatted(shown.format, context, verdicts, unreadable, request.budget, patience, log: log) ?? ""
+      }
     }
     context.text.style = .plain
     for format in ReportFormat.allCases {
@@ -119,7 +147,9 @@ extension Session {
         for file in files { log.add(Notice(.unusable, "\(file): not written: \(TimedWork.words(for: "seconds"))")) }
         continue
       }
-      var text = format.formatter(context).format(verdicts, unreadable: unreadable)
+      guard
+        var text = formatted(format, context, verdicts, unreadable, request.budget, end, log: log, for: files)
+      else { continue }
       // The log of a build may show the file, too.
       if format != .github { text = text.withoutCommands }
       let data = Data(text.utf8)

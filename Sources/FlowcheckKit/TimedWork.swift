@@ -5,7 +5,12 @@ struct TimedWork {
   private let watch: BudgetWatch
 
   init(_ budget: Budget, stop: @escaping @Sendable () -> Bool = { false }) {
-    watch = BudgetWatch(budget, until: budget.seconds.map { .now + .seconds($0) }, stop: stop)
+    self.init(budget, until: budget.seconds.map { .now + .seconds($0) }, stop: stop)
+  }
+
+  /// - Parameter end: The time at which the seconds of the budget are over, whenever they began; nil: there are none.
+  init(_ budget: Budget, until end: ContinuousClock.Instant?, stop: @escaping @Sendable () -> Bool = { false }) {
+    watch = BudgetWatch(budget, until: end, stop: stop)
   }
 
   /// The result of the work; nil if it did not end within the budget.

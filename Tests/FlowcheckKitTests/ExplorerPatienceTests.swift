@@ -13,10 +13,12 @@ import Testing
     var seconds: [Double] = []
   }
 
+  private static func noProblem(_ output: String) -> String? { nil }
+
   private func explorer(_ looks: Looks, endsAfter end: Int, hasBudget: Bool = false) throws -> Explorer {
     let flow = try loadFlow("Apps/BaseLayerSettingsLeak.flow.yml")
     return Explorer(
-      Program(flow), file: "App.flow.yml", problemWithOutput: { _ in nil }, style: .plain,
+      Program(flow), file: "App.flow.yml", problemWithOutput: Self.noProblem, style: .plain,
       hasBudget: hasBudget
     ) { seconds in
       looks.seconds.append(seconds)

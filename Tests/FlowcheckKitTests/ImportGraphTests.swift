@@ -16,7 +16,7 @@ import Testing
     "FlowDeclaration": ["FlowModel"],
     "FlowExtraction": ["FlowModel", "FlowDeclaration"],
     "flowcheck-extract": ["FlowExtraction", "FlowModel", "FlowDeclaration"],
-    "FlowConformance": ["FlowModel", "FlowSemantics", "FlowDeclaration"],
+    "FlowConformance": ["FlowModel", "FlowSemantics", "FlowDeclaration", "StateSpace"],
     "FlowDiagrams": ["FlowModel", "CGraphviz"],
     "FlowExport": ["FlowModel", "FlowSemantics", "FlowExploration", "StateSpace"],
     "FlowReports": ["FlowModel", "FlowRules", "FlowRuns"],

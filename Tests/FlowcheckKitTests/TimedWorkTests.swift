@@ -79,6 +79,36 @@ import Testing
     #expect(output.notices[0].text.contains("too large to be checked"))
   }
 
+  /// Reading and reporting are within the budget, too.
+  @Test func aLogThatTakesLongToRead() throws {
+    try folder.write(
+      "flow: F\nroot: A\ncoordinators: {A: {container: stack, start: [push: S], screens: {S: {}}}}\n", to: "f.flow.yml")
+    let launches = Array(repeating: #"{"event": "launch"}"#, count: 60_000)
+    try folder.write(([#"{"log": "flowcheck-log/1"}"#] + launches).joined(separator: "\n"), to: "long.jsonl")
+    let outcome = Conformance(budget: Budget(seconds: 0.05)).compare(
+      folder.path("f.flow.yml"), with: [folder.path("long.jsonl")], format: .text)
+    #expect(outcome.conclusion == .bounded)
+    #expect((outcome.report + outcome.notices.map(\.text).joined()).contains("out of time (--max-seconds)"))
+  }
+
+  /// All spellings of one file are one group of traces, and all groups share one budget.
+  @Test func oneFileInManySpellings() throws {
+    try folder.write(
+      "flow: F\nroot: A\ncoordinators: {A: {container: stack, start: [push: S], screens: {S: {}}}}\n", to: "f.flow.yml")
+    let path = folder.path("f.flow.yml")
+    let flows = (0..<20).map { count in
+      let file = path.replacing("/f.flow.yml", with: String(repeating: "/.", count: count) + "/f.flow.yml")
+      return
+        #"{"flow": "F", "file": "\#(file)", "findings": [{"rule": "r", "subject": "s", "trace": [{"event": "launch"}]}]}"#
+    }
+    try folder.write(#"{"schema": "flowcheck/1", "flows": [\#(flows.joined(separator: ", "))]}"#, to: "report.json")
+    let session = Session(
+      layout: LayoutProcess(executable: "") { _ in [] }, bounds: ReadingBounds(folder: folder.path))
+    let outcome = session.replay(ReplayRequest(traces: folder.path("report.json")))
+    #expect(
+      outcome.standardOutput.hasSuffix("F: 20 of 20 traces hold\n"), "\(outcome.standardOutput)\(outcome.notices)")
+  }
+
   @Test func workIsToldToEnd() {
     let timed = TimedWork(budget)
     let result = timed.result { () -> Int in

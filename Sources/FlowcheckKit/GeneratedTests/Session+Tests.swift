@@ -49,12 +49,19 @@ extension Session {
       return ended("", log: log)
     }
     let generated: GeneratedTests
+    let end = request.budget.seconds.map { ContinuousClock.now + .seconds($0) }
     switch request.style {
     case .swiftTesting:
-      guard let verdict = check(subject, budget: request.budget, hooks: hooks, log: log) else {
+      guard let verdict = check(subject, budget: request.budget.leavingTime(forOutputs: true), hooks: hooks, log: log)
+      else {
         return ended("", log: log)
       }
-      generated = Self.regressionTests(verdict, subject, output: request.output)
+      let timed = TimedWork(request.budget, until: end, stop: hooks.stop)
+      guard let tests = timed.result(of: { Self.regressionTests(verdict, subject, output: request.output) }) else {
+        log.add(Notice(.warning, "\(subject.flow.name): no tests are written: \(timed.reason ?? "")"))
+        return ended("", isBounded: true, log: log)
+      }
+      generated = tests
     case .xcuitest: generated = Self.walkTests(subject, program, request.budget, hooks)
     }
     guard let output = request.output else { return ended(generated.source, isBounded: generated.isBounded, log: log) }

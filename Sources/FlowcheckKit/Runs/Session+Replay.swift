@@ -41,6 +41,7 @@ extension Session {
       }
     }
     guard !traces.isEmpty else { return ended("\(request.traces): there is no trace in it\n", log: log) }
+    let end = request.budget.seconds.map { ContinuousClock.now + .seconds($0) }
     var output = ""
     var counts = (held: 0, parted: 0, limited: 0)
     for (file, traces) in Self.groups(traces, request) {
@@ -61,18 +62,19 @@ extension Session {
         continue
       }
       var held = 0
-      let start = ContinuousClock.now
-      let timed = TimedWork(request.budget, stop: hooks.stop)
-      guard let verdicts = Self.verdicts(on: own, program, timed) else {
+      let timed = TimedWork(request.budget, until: end, stop: hooks.stop)
+      guard let results = Self.results(of: own, program, timed) else {
         log.add(Notice(.warning, "\(subject.flow.name): stopped before any trace was judged: \(timed.reason ?? "")"))
         counts.limited += own.count
         continue
       }
       // A check takes time, and is useful only for findings whose steps still happen.
-      let isWorthACheck = zip(own, verdicts).contains { $0.rule != nil && $1 == .holds }
-      let isFound = isWorthACheck ? Self.findings(in: subject, request.budget.left(since: start)) : { _, _ in true }
-      for (trace, verdict) in zip(own, verdicts) {
-        switch verdict {
+      let isWorthACheck = zip(own, results).contains { $0.rule != nil && $1 == .holds }
+      var rest = request.budget
+      rest.seconds = end.map { max(0, ($0 - .now) / .seconds(1)) }
+      let isFound = isWorthACheck ? Self.findings(in: subject, rest) : { _, _ in true }
+      for (trace, result) in zip(own, results) {
+        switch result {
         case .holds:
           held += 1
           if let rule = trace.rule, let name = trace.subject, !isFound(rule, name) {
@@ -80,12 +82,12 @@ extension Session {
               trace.steps[0].location, "note", trace, "the steps still happen, but a check no longer finds this")
             output += "\n\n"
           }
-        case .parts(let parting):
+        case .parts(let line):
           counts.parted += 1
-          output += Self.line(parting.location, "error", trace, parting.text) + "\n\n"
-        case .limited(let step, let limit, let location):
+          output += line + "\n\n"
+        case .limited(let line):
           counts.limited += 1
-          output += Self.line(location, "warning", trace, "step \(step): not followed any further: \(limit)") + "\n\n"
+          output += line + "\n\n"
         }
       }
       counts.held += held
@@ -130,24 +132,40 @@ extension Session {
   /// The traces grouped by the declaration against which each is run, in the order of the file.
   private static func groups(_ traces: [SavedTrace], _ request: ReplayRequest) -> [(String?, [SavedTrace])] {
     var groups: [(file: String?, traces: [SavedTrace])] = []
+    // A file may be named in many spellings.
+    var known: [String?: Int] = [:]
     for trace in traces {
       let file = request.declaration ?? trace.file
-      if let index = groups.firstIndex(where: { $0.file == file }) {
+      let identity = file.map(Discovery.identity)
+      if let index = known[identity] {
         groups[index].traces.append(trace)
       } else {
+        known[identity] = groups.count
         groups.append((file, [trace]))
       }
     }
     return groups
   }
 
+  /// The result of one trace, with the line that reports it.
+  private enum TraceResult: Hashable, Sendable {
+    case holds
+    case parts(String)
+    case limited(String)
+  }
+
   /// Nil if the budget ended the work before a verdict.
-  private static func verdicts(
-    on traces: [SavedTrace], _ program: Program, _ timed: TimedWork
-  ) -> [TraceReplay.Verdict]? {
+  private static func results(of traces: [SavedTrace], _ program: Program, _ timed: TimedWork) -> [TraceResult]? {
     timed.result {
       var replay = TraceReplay(program)
-      return traces.map { replay.run($0.steps) }
+      return traces.map { trace in
+        switch replay.run(trace.steps) {
+        case .holds: .holds
+        case .parts(let parting): .parts(line(parting.location, "error", trace, parting.text))
+        case .limited(let step, let limit, let location):
+          .limited(line(location, "warning", trace, "step \(step): not followed any further: \(limit)"))
+        }
+      }
     }
   }
 

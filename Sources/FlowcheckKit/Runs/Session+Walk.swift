@@ -55,7 +55,11 @@ extension Session {
       return ended("", log: log)
     }
     let flow = subject.flow
-    let timed = TimedWork(request.budget, stop: hooks.stop)
+    let end = request.budget.seconds.map { ContinuousClock.now + .seconds($0) }
+    // The text of a walk takes as much memory as the walk.
+    var walking = request.budget
+    walking.bytes = walking.bytes.map { $0 / 2 }
+    let timed = TimedWork(walking, until: end, stop: hooks.stop)
     let taken = timed.result { () -> (walk: RandomWalk, findings: [(step: Int, finding: Finding)]) in
       let simulator = Simulator(program)
       let judge = RunJudge(program)
@@ -73,7 +77,18 @@ extension Session {
       return ended("", isBounded: true, log: log)
     }
     let isBounded = walk.ending.isStop
-    let json = JSONFormatter().format(walk.trace, of: flow.name, file: subject.file)
+    let writing = TimedWork(request.budget, until: end, stop: hooks.stop)
+    let written = writing.result { () -> (json: String, text: String) in
+      let isJSON = request.format == .json || request.output != nil
+      return (
+        isJSON ? JSONFormatter().format(walk.trace, of: flow.name, file: subject.file) : "",
+        request.format == .text ? Self.text(of: walk, findings, flow, request) : ""
+      )
+    }
+    guard let (json, text) = written else {
+      log.add(Notice(.warning, "\(flow.name): the walk is not shown: \(writing.reason ?? "")"))
+      return ended("", isBounded: true, log: log)
+    }
     if let output = request.output {
       do throws(OutputFile.Failure) {
         try write(Data(json.utf8), to: OutputFile(path: output), log: log)
@@ -85,6 +100,12 @@ extension Session {
       if let sentence = walk.endingText { log.add(Notice(.warning, sentence)) }
       return ended(json, isBounded: isBounded, log: log)
     }
+    return ended(text, isBounded: isBounded, log: log)
+  }
+
+  private static func text(
+    of walk: RandomWalk, _ findings: [(step: Int, finding: Finding)], _ flow: Flow, _ request: WalkRequest
+  ) -> String {
     var lines = TextFormatter(options: request.text).lines(for: walk.trace)
     if !findings.isEmpty { lines.append("") }
     let width = String(walk.trace.length).count
@@ -95,7 +116,7 @@ extension Session {
     let length = walk.trace.length == 1 ? "1 step" : "\(walk.trace.length) steps"
     lines += ["", "\(flow.name.printable): \(length) with seed \(request.seed)"]
     if let sentence = walk.endingText { lines.append("  " + sentence.printable) }
-    return ended(lines.map { $0 + "\n" }.joined(), isBounded: isBounded, log: log)
+    return lines.map { $0 + "\n" }.joined()
   }
 }
 
