@@ -3,7 +3,8 @@ import FlowDiagrams
 
 /// A request to compare two versions of one flow.
 public struct DiffRequest: Sendable {
-  /// Declarations: files, or `REVISION:FILE` as git means it.
+  /// Declarations: files, or `REVISION:FILE` as git means it. A name with a colon is a file only if it begins with `./`,
+  /// `../` or `/`.
   public var old: String
   public var new: String
   public var limits: LimitSettings = [:]

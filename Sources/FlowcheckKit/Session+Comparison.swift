@@ -44,15 +44,17 @@ extension Session {
 
   /// A declaration in the file system or in a revision; nil: the notices say what is wrong.
   private func side(named name: String, log: NoticeLog) -> Subject? {
-    // A file with that very name has precedence.
-    let isFile = FileManager.default.fileExists(atPath: name)
-    guard !isFile, let colon = name.firstIndex(of: ":") else { return subject(of: pipeline.read(name), name, log: log) }
+    // The name alone decides: a change could otherwise add a file that is named as the revision it is compared with.
+    let isPath = ["./", "../", "/"].contains { name.hasPrefix($0) }
+    guard !isPath, let colon = name.firstIndex(of: ":") else { return subject(of: pipeline.read(name), name, log: log) }
     do {
       let revision = try GitRevision(String(name[..<colon]))
       let path = try revision.pathFromTop(String(name[name.index(after: colon)...]))
       return subject(of: Self.reading(path, in: revision), "\(revision.name):\(path)", log: log)
     } catch {
-      log.add(Notice(.unusable, "\(name): \(error)"))
+      let isFile = FileManager.default.fileExists(atPath: name)
+      let cure = isFile ? "; the file of that name is read as ./\(name)" : ""
+      log.add(Notice(.unusable, "\(name): \(error)\(cure)"))
       return nil
     }
   }

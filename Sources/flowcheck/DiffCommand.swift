@@ -10,8 +10,8 @@ struct DiffCommand: ParsableCommand {
     discussion: """
       Both are explored as by a check. A state is a file, or REVISION:FILE as git means it: main:Flows/Shop.flow.yml is \
       a path from the top of the repository, main:./Shop.flow.yml one from the current folder, :Shop.flow.yml what is \
-      staged. What a file of a revision includes is read from the same revision. Renamed things are removed under one \
-      name and added under the other.
+      staged. A file with a colon in its name is given with its folder: ./a:b.flow.yml. What a file of a revision \
+      includes is read from the same revision. Renamed things are removed under one name and added under the other.
 
       Exit codes: 0 no new finding that fails a check, 1 such findings, 2 wrong usage or a declaration that cannot be \
       read, 3 interrupted, 4 a fault of the tool or a picture that could not be drawn.

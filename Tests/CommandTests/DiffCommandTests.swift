@@ -124,6 +124,27 @@ import Testing
     #expect(!tool.exists("owned"))
   }
 
+  /// A change that is compared with a revision can add files of any name.
+  @Test func noFileTakesThePlaceOfARevision() throws {
+    try git("init", "-q", "-b", "main")
+    try git("add", "old.flow.yml")
+    try git("commit", "-q", "-m", "One")
+    for name in ["main:old.flow.yml", "v9:old.flow.yml"] { try write(ReviewedShop.new, name) }
+    #expect(try tool.run("diff", "main:old.flow.yml", "new.flow.yml").status == 1)
+    let revision = try tool.run("diff", "v9:old.flow.yml", "new.flow.yml")
+    #expect(revision.status == 2)
+    #expect(
+      revision.errors == """
+        error: v9:old.flow.yml: there is no revision “v9” in this repository; the file of that name is read as \
+        ./v9:old.flow.yml
+
+        """)
+    let absolute = tool.folder.appending(path: "main:old.flow.yml").path(percentEncoded: false)
+    for file in ["./main:old.flow.yml", "../\(tool.folder.lastPathComponent)/main:old.flow.yml", absolute] {
+      #expect(try tool.run("diff", file, "new.flow.yml").output.hasSuffix(": no difference\n"), "\(file)")
+    }
+  }
+
   @Test func outsideOfARepository() throws {
     let run = try tool.run("diff", "main:Shop.flow.yml", "new.flow.yml")
     #expect(run.status == 2)

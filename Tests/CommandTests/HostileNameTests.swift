@@ -66,6 +66,7 @@ import Testing
     for arguments in [
       [], ["--verbose"], ["--format", "json"], ["--format", "markdown"], ["--format", "xcode"], ["config", "."],
       ["config", ".", "--format", "json"], ["diff", name + ".flow.yml", "plain.flow.yml"],
+      ["diff", "./" + name + ".flow.yml", "plain.flow.yml"],
       ["tests", name + ".flow.yml", "--style", "swift-testing"], ["tests", name + ".flow.yml", "--style", "xcuitest"],
       ["walk", name + ".flow.yml"], ["tests", ".", "--style", "xcuitest"], ["replay", name + ".flow.yml"],
       ["convert", name + "b.flow.yml", "--to", "yaml"], ["check", name, "--strict"], ["check", "--format", name],
