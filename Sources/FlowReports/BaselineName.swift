@@ -1,10 +1,17 @@
 /// Writes a name for a baseline: unchanged if it is one visible word, else in quotes.
+///
+/// No name begins a command to a build log, in which the file may be shown: `::` begins one at the beginning of a line,
+/// `##` at any position.
 enum BaselineName {
   static func written(_ name: String) -> String {
-    guard name.isEmpty || name.unicodeScalars.contains(where: needsQuotes) else { return name }
+    let beginsCommand = name.unicodeScalars.starts(with: "::".unicodeScalars)
+    guard name.isEmpty || beginsCommand || name.unicodeScalars.contains(where: needsQuotes) else { return name }
     var result = "\""
+    var previous: Unicode.Scalar?
     for scalar in name.unicodeScalars {
+      defer { previous = scalar }
       switch scalar {
+      case "#" where previous == "#": result += "\\u{23}"
       case "\"", "\\": result += "\\" + String(scalar)
       case "\n": result += "\\n"
       case "\r": result += "\\r"

@@ -33,11 +33,17 @@ import Testing
     #expect(read(text).baseline.text == text)
   }
 
-  @Test(arguments: HostileStrings.all)
+  private static let commands = [
+    "::error::owned", "::\u{301}error::owned", "\u{3000}::error::owned", "##[error]owned", "###vso[x]", "##teamcity[x]",
+  ]
+
+  @Test(arguments: HostileStrings.all + commands)
   func anyNameSurvives(name: String) {
     let identity = FindingIdentity(flow: name, rule: name, subject: name)
     let text = Baseline(entries: [.init(identity, reason: "why")]).text
     #expect(text.split(separator: "\n").count == 2)
+    // No line of the file is a command, if a build log shows the file.
+    #expect(text.withoutCommands == text)
     let (baseline, errors) = read(text)
     #expect(errors == [])
     #expect(baseline.entries.map(\.identity) == [identity])
