@@ -65,11 +65,13 @@ enum YAMLLayout {
     // The library writes the end mark of a document after a scalar at the top.
     if text.hasSuffix("...\n") { text.removeLast(4) }
     while text.hasSuffix("\n") { text.removeLast() }
-    return text
+    return printable(text)
   }
 
   private static func scalar(_ text: String, isQuoted: Bool) -> Yams.Node {
-    let isCommand = text.contains("##") || text.hasPrefix("::")
+    // A key is the first of its line, and logs ignore any white space before a command.
+    let start = text.unicodeScalars.drop { $0.properties.isWhitespace }
+    let isCommand = text.contains("##") || start.starts(with: "::".unicodeScalars)
     let isSpecial = isQuoted || isCommand || text.unicodeScalars.contains(where: \.isControl)
     return Yams.Node(text, .implicit, isSpecial ? .doubleQuoted : .any)
   }

@@ -61,6 +61,22 @@ import Testing
     #expect(text.split(separator: "\n").allSatisfy { !$0.drop { $0 == " " }.hasPrefix("::") })
   }
 
+  /// Standard output replaces what would be a command to the log of a build, and then the text reads as another flow.
+  @Test func keysThatAreTheFirstOfTheirLinesAreNoCommands() throws {
+    let names = ["::x", "\u{3000}::x", "\u{A0} \u{2003}::x", "::\u{301}x", "##[x]", "##vso[x]"]
+    let screens = (names.map { "\"\($0)\"" } + (0..<20).map { "S\($0)" }).map { "\($0): {}" }.joined(separator: ", ")
+    let original = try flow(
+      fromYAML: "{flow: F, root: A, coordinators: {A: {start: [push: S0], screens: {\(screens)}}}}")
+    #expect(original.coordinators[0].screens.prefix(names.count).map(\.name) == names)
+    let text = try DeclarationWriter.text(of: original).get()
+    #expect(text.contains("\n      S0: {}\n"))
+    #expect(text.withoutCommands == text)
+    #expect(try flow(fromYAML: text).withoutLocations() == original.withoutLocations())
+    let commented = try DeclarationWriter.text(of: original) { _ in nil }.get()
+    #expect(commented.withoutCommands == commented)
+    #expect(try flow(fromYAML: commented).withoutLocations() == original.withoutLocations())
+  }
+
   @Test func aShortFlowIsWrittenAsAPersonWould() throws {
     let original = try flow(
       fromYAML: """
