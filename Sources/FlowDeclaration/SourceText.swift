@@ -4,6 +4,8 @@ import FlowModel
 final class SourceText {
   let file: String
   let text: String
+  /// Whether a byte order mark may be there, as it is or as an escape; hardly any file has one.
+  private(set) lazy var mayHoldByteOrderMarks = ["\u{FEFF}", "\\u", "\\U"].contains(where: holds)
   private lazy var lineStarts: [String.Index] = findLineStarts()
   private lazy var latest = (line: 1, column: 1, index: text.startIndex)
 
@@ -62,6 +64,44 @@ final class SourceText {
     }
     while result.count < offsets.count { result.append(SourceLocation(file: file, line: line, column: column)) }
     return result
+  }
+
+  /// The number of byte order marks that the text of a scalar begins with, as they are or as escapes.
+  ///
+  /// `start` is where the scalar begins, its anchor and tag included.
+  func byteOrderMarks(ofScalarAt start: SourceLocation, _ style: SourceScalar.Style) -> Int {
+    guard let index = index(line: start.line, column: start.column) else { return 0 }
+    var rest = text.unicodeScalars[index...]
+    func isBlank(_ scalar: Unicode.Scalar) -> Bool { scalar == " " || scalar == "\t" }
+    while rest.first == "&" || rest.first == "!" {
+      rest = rest.drop { !isBlank($0) && !Self.isBreak($0) }.drop { isBlank($0) || Self.isBreak($0) }
+    }
+    switch style {
+    case .plain: break
+    case .singleQuoted, .doubleQuoted: rest = rest.dropFirst()
+    case .block:
+      let head = rest.prefix { !Self.isBreak($0) }
+      // Behind an indentation that the head states, spaces are text.
+      guard !head.contains(where: { ("1"..."9").contains($0) }) else { return 0 }
+      rest = rest[head.endIndex...]
+      rest = rest.dropFirst(rest.starts(with: "\r\n".unicodeScalars) ? 2 : 1).drop(while: isBlank)
+    }
+    var count = 0
+    while let length = Self.lengthOfByteOrderMark(rest, style) {
+      rest = rest.dropFirst(length)
+      count += 1
+    }
+    return count
+  }
+
+  /// The characters that stand for a byte order mark at the beginning of a text of this style; nil: it begins otherwise.
+  private static func lengthOfByteOrderMark(
+    _ text: Substring.UnicodeScalarView, _ style: SourceScalar.Style
+  ) -> Int? {
+    if text.first == "\u{FEFF}" { return 1 }
+    guard style == .doubleQuoted, text.first == "\\", let letter = text.dropFirst().first else { return nil }
+    let digits = letter == "u" ? 4 : letter == "U" ? 8 : 0
+    return UInt32(String(text.dropFirst(2).prefix(digits)), radix: 16) == 0xFEFF ? 2 + digits : nil
   }
 
   /// A line break of the file may have become a space.

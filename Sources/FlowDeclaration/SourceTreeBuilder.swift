@@ -14,6 +14,9 @@ struct SourceTreeBuilder {
   let renamed: Set<SourceLocation>
   private var visited = 0
   private var isTooDeep = false
+  /// The texts of scalars by their locations, where some begin with byte order marks: aliases may repeat one a hundred
+  /// thousand times.
+  private var texts: [SourceLocation: String] = [:]
 
   init(source: SourceText, diagnostics: Diagnostics, renamed: Set<SourceLocation>) {
     self.source = source
@@ -105,7 +108,7 @@ struct SourceTreeBuilder {
     }
   }
 
-  private func convert(_ scalar: Yams.Node.Scalar) -> SourceScalar {
+  private mutating func convert(_ scalar: Yams.Node.Scalar) -> SourceScalar {
     let style: SourceScalar.Style =
       switch scalar.style {
       case .singleQuoted: .singleQuoted
@@ -114,7 +117,20 @@ struct SourceTreeBuilder {
       case .any, .plain: .plain
       }
     return SourceScalar(
-      text: scalar.string, style: style, tag: style == .plain ? scalar.tag.description : "", source: source)
+      text: text(of: scalar, style), style: style, tag: style == .plain ? scalar.tag.description : "", source: source)
+  }
+
+  /// The text with the byte order marks that it begins with: Foundation, with which the library decodes it, takes the
+  /// first of them for a mark of the encoding and drops it.
+  private mutating func text(of scalar: Yams.Node.Scalar, _ style: SourceScalar.Style) -> String {
+    guard source.mayHoldByteOrderMarks, scalar.mark != nil else { return scalar.string }
+    let location = location(of: .scalar(scalar), near: .none)
+    if let text = texts[location] { return text }
+    let count = source.byteOrderMarks(ofScalarAt: location, style)
+    var text = String.UnicodeScalarView(repeatElement("\u{FEFF}", count: count))
+    text.append(contentsOf: scalar.string.unicodeScalars.drop { count > 0 && $0 == "\u{FEFF}" })
+    texts[location] = String(text)
+    return String(text)
   }
 
   private func location(of node: Yams.Node, near: SourceLocation) -> SourceLocation {

@@ -61,6 +61,22 @@ import Testing
     #expect(text.split(separator: "\n").allSatisfy { !$0.drop { $0 == " " }.hasPrefix("::") })
   }
 
+  /// A text may begin with the character that is also the mark of an encoding.
+  @Test(arguments: [
+    ("\"\\ufeff::error::x\"", 1), ("\"\\U0000FEFF::error::x\"", 1), ("\"\u{FEFF}::error::x\"", 1),
+    ("'\u{FEFF}::error::x'", 1), ("\u{FEFF}::error::x", 1), ("&a \"\\ufeff::error::x\"", 1),
+    ("!!str '\u{FEFF}::error::x'", 1), ("|-\n  \u{FEFF}::error::x", 1), ("\"\\ufeff\\uFEFF::error::x\"", 2),
+    ("\"::error::x\"", 0), ("\"\\u003a:error::x\"", 0),
+  ])
+  func leadingByteOrderMarksAreKept(written: String, marks: Int) throws {
+    let original = try flow(fromYAML: "root: A\ncoordinators: {A: {}}\nflow: \(written)\n")
+    let name = String(repeating: "\u{FEFF}", count: marks) + "::error::x"
+    #expect(Array(original.name.unicodeScalars) == Array(name.unicodeScalars))
+    let text = try DeclarationWriter.text(of: original).get()
+    #expect(!text.unicodeScalars.contains("\u{FEFF}"))
+    #expect(Array(try flow(fromYAML: text).name.unicodeScalars) == Array(name.unicodeScalars))
+  }
+
   /// Standard output replaces what would be a command to the log of a build, and then the text reads as another flow.
   @Test func keysThatAreTheFirstOfTheirLinesAreNoCommands() throws {
     let names = ["::x", "\u{3000}::x", "\u{A0} \u{2003}::x", "::\u{301}x", "##[x]", "##vso[x]"]
