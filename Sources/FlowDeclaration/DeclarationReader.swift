@@ -19,7 +19,7 @@ public struct DeclarationReader: Sendable {
   /// The flow that a file declares, or all mistakes in it and its parts.
   ///
   /// Time is linear in the size of the files, except the search for names that were probably meant, which is bounded.
-  /// Files beyond 4 MiB, 200 000 values or 200 levels of nesting are mistakes, too.
+  /// A flow with all its parts beyond 4 MiB or 200 000 values, and more than 200 levels of nesting, are mistakes, too.
   public func read(path: String) -> Result<DeclaredFlow, DeclarationErrors> {
     let diagnostics = Diagnostics()
     let loader = IncludeLoader(readFile: readFile, diagnostics: diagnostics)
@@ -43,7 +43,8 @@ public struct DeclarationReader: Sendable {
     do {
       let bytes = try readFile(path)
       if !FileMark.declaration.isIn(bytes, root: nil) { foreign = [path] }
-      if let file = SourceDocument(file: path, diagnostics: diagnostics).file(of: bytes) {
+      var size = SourceSize()
+      if let file = SourceDocument(file: path, diagnostics: diagnostics).file(of: bytes, adding: &size) {
         // A wrong `include` is reported when the flow is read.
         let includes = IncludeLoader.includes(of: file, diagnostics: Diagnostics()).map(\.path)
         return .success(FileOutline(isFlow: file.isFlow, includes: includes))

@@ -18,12 +18,14 @@ final class IncludeLoader {
   /// The files whose content shows that they are not declarations.
   private(set) var foreign: Set<String> = []
   private var seen: Set<String> = []
+  private var size = SourceSize()
 
   init(readFile: @escaping @Sendable (String) throws(FileProblem) -> [UInt8], diagnostics: Diagnostics) {
     self.readFile = readFile
     self.diagnostics = diagnostics
   }
 
+  /// Ends at the file with which the flow goes beyond the limits.
   func load(_ path: String) {
     // Depth first in the order of the text; a list instead of recursion, because parts may form a long chain of
     // includes.
@@ -51,6 +53,7 @@ final class IncludeLoader {
       guard seen.insert(key).inserted else { continue }
       guard let file = read(next.path, includedAt: next.origin) else {
         diagnostics.isIncomplete = true
+        if size.isBeyondLimits { return }
         continue
       }
       files.append(file)
@@ -73,7 +76,7 @@ final class IncludeLoader {
       diagnostics.report(message, at: origin ?? beginning, offending: path)
       return nil
     }
-    let file = SourceDocument(file: path, diagnostics: diagnostics).file(of: bytes)
+    let file = SourceDocument(file: path, diagnostics: diagnostics).file(of: bytes, adding: &size)
     if !FileMark.declaration.isIn(bytes, root: file?.root) { foreign.insert(path) }
     guard let file else { return nil }
     if let origin, file.isFlow {

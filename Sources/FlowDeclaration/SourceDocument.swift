@@ -1,8 +1,17 @@
 import FlowModel
 
+/// What the files of a flow that were read so far have together; parts do not multiply what a single file may have.
+struct SourceSize {
+  var bytes = 0
+  /// Including values that aliases repeat.
+  var values = 0
+
+  var isBeyondLimits: Bool { bytes > SourceDocument.maximumBytes || values > SourceTreeBuilder.maximumNodes }
+}
+
 /// Parses the bytes of one file into a tree with positions.
 package struct SourceDocument {
-  /// Flows of hundreds of screens have some ten thousand bytes.
+  /// The bound for all files of a flow together. Flows of hundreds of screens have some ten thousand bytes.
   static let maximumBytes = 4 * 1024 * 1024
 
   let file: String
@@ -24,12 +33,23 @@ package struct SourceDocument {
   private var beginning: SourceLocation { SourceLocation(file: file, line: 1, column: 1) }
 
   /// Nil if the file cannot be read at all; all mistakes are reported.
-  package func root(of bytes: [UInt8]) -> SourceNode? { file(of: bytes)?.root }
+  package func root(of bytes: [UInt8]) -> SourceNode? {
+    var size = SourceSize()
+    return file(of: bytes, adding: &size)?.root
+  }
 
   /// As ``root(of:)``, together with the text.
-  func file(of bytes: [UInt8]) -> SourceFile? {
-    guard bytes.count <= Self.maximumBytes else {
-      diagnostics.report(FileProblem.tooLarge(bytes: bytes.count).description, at: beginning)
+  ///
+  /// `size` is that of the files of the flow that were read before; this file is added. It is beyond the limits only if
+  /// this was reported.
+  func file(of bytes: [UInt8], adding size: inout SourceSize) -> SourceFile? {
+    size.bytes += bytes.count
+    guard size.bytes <= Self.maximumBytes else {
+      let problem =
+        bytes.count == size.bytes
+        ? FileProblem.tooLarge(bytes: bytes.count).description
+        : "the flow has \(size.bytes) bytes with its parts up to this one; at most \(Self.maximumBytes) are read"
+      diagnostics.report(problem, at: beginning)
       return nil
     }
     guard let text = text(of: bytes) else { return nil }
@@ -40,9 +60,12 @@ package struct SourceDocument {
         : AliasGuard(source: source, diagnostics: diagnostics).accepts()
     else { return nil }
     guard let (node, renamed) = DocumentComposer(source: source, diagnostics: diagnostics).compose() else { return nil }
-    var builder = SourceTreeBuilder(source: source, diagnostics: diagnostics, renamed: renamed)
     guard let node else { return empty(source) }
-    guard let tree = builder.tree(of: node) else { return nil }
+    var builder = SourceTreeBuilder(
+      source: source, diagnostics: diagnostics, renamed: renamed, earlier: size.values)
+    let built = builder.tree(of: node)
+    size.values = builder.values
+    guard let tree = built else { return nil }
     if case .scalar(let scalar) = tree.content, scalar.isNull { return empty(source) }
     return SourceFile(path: file, root: tree, source: source)
   }

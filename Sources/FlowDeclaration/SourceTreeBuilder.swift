@@ -3,7 +3,7 @@ import Yams
 
 /// Turns the nodes of the YAML library into a tree that is safe to walk.
 struct SourceTreeBuilder {
-  /// A bound, because aliases can make a small file arbitrarily large.
+  /// The bound for all files of a flow together; aliases can make a small file arbitrarily large.
   static let maximumNodes = 200_000
   /// Maps and lists inside each other; effects need about two for each level.
   static let maximumDepth = 200
@@ -12,17 +12,23 @@ struct SourceTreeBuilder {
   let diagnostics: Diagnostics
   /// The locations of keys that were renamed because they are duplicates; they are left out.
   let renamed: Set<SourceLocation>
+  /// The values of the files of the flow that were read before.
+  private let earlier: Int
   private var visited = 0
   private var isTooDeep = false
   /// The texts of scalars by their locations, where some begin with byte order marks: aliases may repeat one a hundred
   /// thousand times.
   private var texts: [SourceLocation: String] = [:]
 
-  init(source: SourceText, diagnostics: Diagnostics, renamed: Set<SourceLocation>) {
+  init(source: SourceText, diagnostics: Diagnostics, renamed: Set<SourceLocation>, earlier: Int) {
     self.source = source
     self.diagnostics = diagnostics
     self.renamed = renamed
+    self.earlier = earlier
   }
+
+  /// The values of this file and of earlier ones, as far as they were counted.
+  var values: Int { earlier + visited }
 
   /// Nil if the document is too large or too deep.
   mutating func tree(of root: Yams.Node) -> SourceNode? {
@@ -34,9 +40,10 @@ struct SourceTreeBuilder {
     guard !isTooDeep else { return nil }
     let location = location(of: node, near: near)
     visited += 1
-    if visited > Self.maximumNodes {
+    if values > Self.maximumNodes {
+      let what = earlier == 0 ? "the file has" : "the flow has, with its parts up to here,"
       diagnostics.report(
-        "the file has more than \(Self.maximumNodes) values, those that aliases repeat included", at: location)
+        "\(what) more than \(Self.maximumNodes) values, those that aliases repeat included", at: location)
       isTooDeep = true
       return nil
     }

@@ -7,7 +7,8 @@ import Testing
   /// `line:column text` for each comment, `|` before those that are alone on their line.
   private func comments(in text: String) throws -> [String] {
     let document = SourceDocument(file: "Test.flow.yml", diagnostics: Diagnostics())
-    let file = try #require(document.file(of: Array(text.utf8)))
+    var size = SourceSize()
+    let file = try #require(document.file(of: Array(text.utf8), adding: &size))
     return CommentScanner.comments(in: file.source, tree: file.root).map {
       "\($0.isAlone ? "|" : "")\($0.location.line):\($0.location.column)\($0.text)"
     }

@@ -69,6 +69,37 @@ import Testing
     #expect(try declaration(files).get().flow.variables.map(\.name) == ["last"])
   }
 
+  /// The flow and its five parts, each of which alone is within the limits; the errors, and the files that were opened.
+  private func parts(_ text: (Int) -> String) -> (errors: [String], opened: [String]) {
+    var files = ["Test.flow.yml": "flow: A\nroot: A\ninclude: [P1, P2, P3, P4, P5]\ncoordinators: {A: {}}\n"]
+    for number in 1...5 { files["P\(number)"] = text(number) }
+    guard case .failure(let failure) = declaration(files) else { return ([], []) }
+    return (failure.errors.map(\.description), failure.files)
+  }
+
+  @Test func partsDoNotMultiplyTheLimitOfBytes() {
+    let comment = "# \(String(repeating: "x", count: 1_500_000))\n"
+    let (errors, opened) = parts { "variables: {v\($0): [a, b]}\n\(comment)" }
+    #expect(errors.count == 1)
+    #expect(errors.first?.hasPrefix("P3:1:1: error: the flow has 4500") == true, "\(errors)")
+    #expect(opened == ["Test.flow.yml", "P1", "P2", "P3"])
+    // A part that cannot be read was read, too.
+    let (broken, tried) = parts { _ in "variables: [\n\(comment)" }
+    #expect(broken.map { $0.prefix(3) } == ["P1:", "P2:", "P3:"])
+    #expect(tried == opened)
+  }
+
+  @Test func partsDoNotMultiplyTheLimitOfValues() {
+    let values = String(repeating: "a, ", count: 80_000)
+    let (errors, opened) = parts { "invariants:\n  v\($0): [\(values)]\n" }
+    let ours = errors.filter { $0.contains("values, those") }
+    #expect(ours.count == 1)
+    #expect(
+      ours.first?.hasPrefix("P3:2:") == true
+        && ours.first?.contains("the flow has, with its parts up to here, more than 200000 values") == true, "\(ours)")
+    #expect(opened == ["Test.flow.yml", "P1", "P2", "P3"])
+  }
+
   @Test(arguments: [
     ("a/b.yml", "c.yml", "a/c.yml"), ("b.yml", "c.yml", "c.yml"), ("a/b.yml", "../c.yml", "c.yml"),
     ("a/b.yml", "../../c.yml", "../c.yml"), ("/a/b.yml", "./x/../c.yml", "/a/c.yml"), ("a/b.yml", "/c.yml", "/c.yml"),
