@@ -27,6 +27,7 @@ struct Flowcheck: ParsableCommand {
     signal(SIGPIPE, SIG_IGN)
     // A limit on the size of files counts like a full disk: the output cannot be written.
     signal(SIGXFSZ, SIG_IGN)
+    UnfinishedOutput.guardAgainstSignals()
     Foundation.exit(status(of: Array(CommandLine.arguments.dropFirst())))
   }
 

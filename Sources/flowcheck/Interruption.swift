@@ -1,3 +1,4 @@
+import FlowcheckKit
 import Foundation
 
 /// Handles Ctrl-C: the first asks for the results so far, the second ends the process. The first also ends the process
@@ -20,7 +21,7 @@ enum Interruption {
     flag = 0
     signal(SIGINT) { _ in
       Interruption.flag = 1
-      signal(SIGINT, SIG_DFL)
+      signal(SIGINT, UnfinishedOutput.end)
       alarm(1)
     }
     signal(SIGALRM) { _ in raise(SIGINT) }

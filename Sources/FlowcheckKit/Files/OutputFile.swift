@@ -95,6 +95,10 @@ struct OutputFile {
   private func replace(_ data: Data) throws(Failure) {
     let target = RealPath.of(path)
     let temporary = "\(Self.folder(of: target)).flowcheck-\(UUID().uuidString)"
+    try UnfinishedOutput.guarding(temporary) { () throws(Failure) in try replace(target, by: temporary, data) }
+  }
+
+  private func replace(_ target: String, by temporary: String, _ data: Data) throws(Failure) {
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw failure(SystemError.reason(errno)) }
     var old = stat()
