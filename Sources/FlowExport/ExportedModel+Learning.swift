@@ -1,6 +1,7 @@
 import FlowExploration
 import FlowModel
 import FlowSemantics
+import StateSpace
 
 /// Learns the exported model by exploring the flow.
 extension ExportedModel {
@@ -8,17 +9,18 @@ extension ExportedModel {
   ///
   /// Time and memory are those of ``SymbolicFlow``, and of joining the outcomes of each event.
   ///
-  /// - Parameter interrupt: called from time to time with the number of diagram nodes; true stops the exploration.
+  /// - Parameter interrupt: called from time to time with the number of diagram nodes; true stops the exploration. So does
+  ///   the current `StopSign`, which stops the joining as well.
   public init(_ flow: Flow, interrupt: (_ nodes: Int) -> Bool = { _ in false }) throws(ExportFailure) {
     let symbolic = SymbolicFlow(flow, buriesApart: false)
     symbolic.behaviour.namesEvents = true
     symbolic.explore(interrupt: interrupt)
     if symbolic.isBeyondSets { throw .tooManyOutcomes }
     if symbolic.isInterrupted { throw .interrupted }
-    self.init(flow, symbolic)
+    try self.init(flow, symbolic)
   }
 
-  private init(_ flow: Flow, _ symbolic: SymbolicFlow) {
+  private init(_ flow: Flow, _ symbolic: SymbolicFlow) throws(ExportFailure) {
     var identifiers = IdentifierTable(reserved: Self.reserved)
     let table = SlotNumbers(symbolic, &identifiers)
     name = flow.name
@@ -41,6 +43,8 @@ extension ExportedModel {
     var launches: [Event] = []
     var events: [Event] = []
     for key in outcomes.keys.sorted() {
+      // The table of a flow with many tabs takes far more memory than its states.
+      if StopSign.current.shouldStop() { throw .interrupted }
       let label = EventLabel(code: key.label)
       let link = key.link.map { " link \(program.links[$0].name)" } ?? ""
       let event = table.event(program.name(of: label) + link, outcomes[key] ?? [], &identifiers)
@@ -51,6 +55,7 @@ extension ExportedModel {
     var assertions: [Assertion] = []
     var omitted: [String] = []
     for invariant in flow.invariants {
+      if StopSign.current.shouldStop() { throw .interrupted }
       let when = invariant.condition.map { ", when \($0.text)" } ?? ""
       let text: String
       var node: Expression.Node?
