@@ -248,6 +248,18 @@ def findings(count):
     return "\n".join(lines) + "\n"
 
 
+def long_names(count):
+    """Screens with the longest of names, each of which leads to the next and to what never happens: runs that are long in
+    every way."""
+    names = [f"S{index}" + "x" * 890 for index in range(count)]
+    lines = ["flow: Names", "root: A", "coordinators:", "  A:", "    container: window", f"    start: [show: {names[0]}]", "    screens:"]
+    for index, name in enumerate(names):
+        lines += [f"      {name}:", f"        actions: {{go: [show: {names[(index + 1) % count]}], never: {{when: alive(B), do: []}},"
+                  " both: [{present: B}, {present: B}]}"]
+    lines += ["  B: {container: stack, start: [push: T], screens: {T: {actions: {close: [finish]}}}}"]
+    return "\n".join(lines) + "\n"
+
+
 if __name__ == "__main__":
     import sys
     name, *arguments = sys.argv[1:]

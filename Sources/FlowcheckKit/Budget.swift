@@ -26,7 +26,7 @@ public struct Budget: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// The budget of the check alone, which leaves some of the seconds for pictures and reports in files if there are any.
+  /// The budget of the check alone, which leaves some of the seconds for pictures and for reports other than the short one.
   func leavingTime(forOutputs hasOutputs: Bool) -> Budget {
     guard hasOutputs, let seconds else { return self }
     var budget = self

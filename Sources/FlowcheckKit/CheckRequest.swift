@@ -41,7 +41,8 @@ public struct CheckRequest: Sendable {
   var reportedBudget: Budget {
     let formats = allReports.map(\.format)
     let hasPictures = formats.contains(where: \.showsPictures) || (drawing.map(DiagramFormat.isLaidOut) ?? false)
-    var budget = budget.leavingTime(forOutputs: hasPictures || reports.contains { $0.file != nil })
+    var budget = budget.leavingTime(
+      forOutputs: hasPictures || reports.contains { $0.file != nil || $0.format != .text })
     budget.details = []
     if formats.contains(.json) || formats.contains(.html) { budget.details.insert(.distances) }
     if drawing != nil || formats.contains(where: { $0.showsPictures || $0.showsDiagrams }) {
