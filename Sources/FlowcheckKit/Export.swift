@@ -57,7 +57,7 @@ public struct Export: Sendable {
     // Events that raise each other without end are followed far.
     let result = timed.result { () -> Result<[File], ExportFailure> in
       do throws(ExportFailure) {
-        return .success(Self.files(of: try ExportedModel(flow), language))
+        return .success(Self.files(of: try ExportedModel(flow) { _ in timed.isMemoryTaken }, language))
       } catch {
         return .failure(error)
       }

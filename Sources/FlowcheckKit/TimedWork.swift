@@ -26,6 +26,14 @@ struct TimedWork {
     return result
   }
 
+  /// Whether the memory for a search is used up, which then counts as the reason to stop. Sets of states grow faster than
+  /// a caller that looks from time to time can see.
+  var isMemoryTaken: Bool {
+    guard watch.isMemoryTaken else { return false }
+    watch.exploring.give("memory")
+    return true
+  }
+
   /// Why the work was stopped, in words; nil if it was not.
   var reason: String? { watch.exploring.reason.map(Self.words) }
 
