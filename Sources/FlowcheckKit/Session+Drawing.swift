@@ -8,17 +8,18 @@ extension Session {
   /// Draws each flow with its findings.
   ///
   /// If Graphviz fails, the DOT text is written instead of the picture (`out.svg.dot` for `out.svg`), so that only the
-  /// layout is lost.
+  /// layout is lost; if there is no time even for that text, nothing is written.
   func draw(
     _ checked: [(flow: Flow, verdict: Verdict)], detail: FlowGraph.Detail?, to file: String, isSingle: Bool,
-    log: NoticeLog
+    _ budget: Budget, until end: ContinuousClock.Instant?, log: NoticeLog
   ) {
     let names = DrawingNames.names(for: file, flows: checked.map(\.flow.name), isSingle: isSingle)
     for (subject, name) in zip(checked, names) {
-      do {
-        write(try pipeline.draw(subject.flow, subject.verdict, detail, name), to: name, isNamed: name == file, log: log)
-      } catch {
-        log.add(Notice(.drawing, "\(error)"))
+      let timed = TimedWork(budget, until: end)
+      switch timed.result(of: { Result { try pipeline.draw(subject.flow, subject.verdict, detail, name) } }) {
+      case .success(let drawing): write(drawing, to: name, isNamed: name == file, log: log)
+      case .failure(let error): log.add(Notice(.drawing, "\(error)"))
+      case nil: log.add(Notice(.warning, "\(name): not drawn: \(timed.reason ?? "")"))
       }
     }
   }

@@ -120,7 +120,12 @@ extension Session {
       context.diagrams = checked.map { pipeline.diagram($0.flow, $0.verdict, request.detail) }
     }
     if request.reports.contains(where: { $0.format.showsPictures }) {
-      context.pictures = checked.map { picture(of: $0.flow, $0.verdict, detail: request.detail) }
+      // Half of the rest, so that the report itself is written.
+      let half = end.map { ContinuousClock.now + max(.zero, $0 - .now) / 2 }
+      let drawing = TimedWork(request.budget, until: half)
+      let pictures = drawing.result { checked.map { picture(of: $0.flow, $0.verdict, detail: request.detail) } }
+      let reason = "The flow graph is not drawn: \(drawing.reason ?? "")."
+      context.pictures = pictures ?? checked.map { _ in FlowPicture(svg: nil, remarks: [reason]) }
     }
     if let bytes = request.budget.bytes, ResidentMemory.bytes() > bytes / 2 {
       // What the checks held is given back first.

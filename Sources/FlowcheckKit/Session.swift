@@ -85,7 +85,8 @@ public struct Session: Sendable {
     for index in checked.indices { checked[index].verdict = verdicts[index] }
     if let file = request.drawing {
       timed.draw(
-        checked, detail: request.detail, to: file, isSingle: reading.declarationCount == 1, log: log)
+        checked, detail: request.detail, to: file, isSingle: reading.declarationCount == 1, request.budget, until: end,
+        log: log)
     }
     let output = timed.report(checked, unreadable: reading.unreadable, request: request, until: end, log: log)
     let outcome = outcome(of: request, verdicts: verdicts, output: output, log: log)
