@@ -15,19 +15,28 @@ extension String {
   }
 
   /// The text without the prefixes that begin commands to a build server at any position of a line.
-  package var withoutBracketCommands: String {
-    guard containsDoubled else { return self }
-    var scalars = Array(unicodeScalars)
-    for index in scalars.indices where Self.beginsCommand(scalars[index...]) { scalars[index] = "\u{FFFD}" }
-    return Self(scalars)
-  }
+  package var withoutBracketCommands: String { replacingCommands(atStart: false) }
 
-  /// Whether `::` or `##` occurs: a large text is not to be taken apart for nothing.
-  private var containsDoubled: Bool {
-    var previous: UInt8 = 0
-    return utf8.contains { byte in
-      defer { previous = byte }
-      return byte == previous && (byte == UInt8(ascii: ":") || byte == UInt8(ascii: "#"))
+  /// The text of several lines without what begins a command to a build server: `::` at the beginning of a line, and
+  /// what ``printable`` takes out of names.
+  ///
+  /// GitHub Actions ignores spaces before `::`, also those of other scripts. `::` with a space behind it is no command,
+  /// but the beginning of a choice in Promela. O(length) time; no copy of a text without commands.
+  package var withoutCommands: String { replacingCommands(atStart: true) }
+
+  private func replacingCommands(atStart: Bool) -> String {
+    var text = self
+    return text.withUTF8 { bytes in
+      let offsets = UTF8Text(bytes: bytes).commands(atStart: atStart)
+      guard !offsets.isEmpty else { return self }
+      var replaced = ""
+      replaced.reserveCapacity(bytes.count + 2 * offsets.count)
+      var start = 0
+      for offset in offsets {
+        replaced += String(decoding: bytes[start..<offset], as: UTF8.self) + "\u{FFFD}"
+        start = offset + 1
+      }
+      return replaced + String(decoding: bytes[start...], as: UTF8.self)
     }
   }
 
@@ -43,29 +52,59 @@ extension String {
     return scalars.dropFirst(2).first { !($0.isASCII && $0.properties.isAlphabetic) } == "["
   }
 
-  /// The text of several lines without what begins a command to a build server: `::` at the beginning of a line, and
-  /// what ``printable`` takes out of names.
-  ///
-  /// GitHub Actions ignores spaces before `::`, also those of other scripts. `::` with a space behind it is no command,
-  /// but the beginning of a choice in Promela. O(length) time.
-  package var withoutCommands: String {
-    guard containsDoubled else { return self }
-    var scalars = Array(unicodeScalars)
-    var isAtStart = true
-    for index in scalars.indices {
-      if scalars[index] == "#" {
-        if Self.beginsCommand(scalars[index...]) { scalars[index] = "\u{FFFD}" }
-      } else if isAtStart, scalars[index...].starts(with: "::".unicodeScalars), scalars[(index + 2)...].first != " " {
-        scalars[index + 1] = "\u{FFFD}"
-      }
-      isAtStart = scalars[index] == "\n" || isAtStart && scalars[index].isSpace
-    }
-    return Self(scalars)
-  }
-
   package func padded(to width: Int) -> String {
     let missing = width - count
     return missing > 0 ? self + String(repeating: " ", count: missing) : self
+  }
+}
+
+/// A text byte by byte: reports can have a hundred megabytes, and their scalars would take four times as much.
+private struct UTF8Text {
+  let bytes: UnsafeBufferPointer<UInt8>
+
+  /// The positions of the ASCII characters without which nothing in the text begins a command to a build server.
+  ///
+  /// - Parameter atStart: Whether `::` at the beginning of a line is to be found, too.
+  func commands(atStart: Bool) -> [Int] {
+    var positions: [Int] = []
+    var isAtStart = true
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      var length = 1
+      if byte == UInt8(ascii: "#") {
+        if beginsCommand(index) { positions.append(index) }
+      } else if atStart, isAtStart, byte == UInt8(ascii: ":"), beginsLineCommand(index) {
+        positions.append(index + 1)
+      }
+      if byte == UInt8(ascii: "\n") {
+        isAtStart = true
+      } else if isAtStart {
+        let scalar = self.scalar(index)
+        isAtStart = scalar.isSpace
+        length = scalar.utf8.count
+      }
+      index += length
+    }
+    return positions
+  }
+
+  /// Whether `##[` is here, or `##`, a word and `[`.
+  private func beginsCommand(_ index: Int) -> Bool {
+    guard index + 2 < bytes.count, bytes[index + 1] == UInt8(ascii: "#") else { return false }
+    let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
+    return bytes[(index + 2)...].first { !letters.contains($0 | 0x20) } == UInt8(ascii: "[")
+  }
+
+  /// Whether `::` is here, with anything but a space behind it.
+  private func beginsLineCommand(_ index: Int) -> Bool {
+    guard index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: ":") else { return false }
+    return index + 2 == bytes.count || bytes[index + 2] != UInt8(ascii: " ")
+  }
+
+  private func scalar(_ index: Int) -> Unicode.Scalar {
+    let end = min(index + 4, bytes.count)
+    return String(decoding: bytes[index..<end], as: UTF8.self).unicodeScalars.first ?? "\u{FFFD}"
   }
 }
 

@@ -46,10 +46,12 @@ public struct Conformance: Sendable {
 
   /// The output of work within the budget; without one in time, a notice says so.
   private func timed(of flow: String, _ work: @Sendable @escaping () -> Output) -> Output {
-    let timed = TimedWork(budget)
-    if let output = timed.result(of: work) { return output }
-    let notice = Notice(.warning, "\(flow): stopped before a verdict: \(timed.reason ?? "")")
-    return Output(report: "", notices: [notice], conclusion: .bounded)
+    switch TimedWork(budget).result(of: work) {
+    case .success(let output): return output
+    case .failure(let stop):
+      let notice = Notice(.warning, "\(flow): stopped before a verdict: \(stop)")
+      return Output(report: "", notices: [notice], conclusion: .bounded)
+    }
   }
 
   private func read(_ declaration: String, _ logs: [String], _ format: Format) -> Output {

@@ -55,22 +55,24 @@ public struct Export: Sendable {
     }
     let timed = TimedWork(budget)
     // Events that raise each other without end are followed far.
-    let result = timed.result { () -> Result<[File], ExportFailure> in
+    let result = timed.result { () -> [File]?? in
       do throws(ExportFailure) {
-        return .success(Self.files(of: try ExportedModel(flow) { _ in timed.isMemoryTaken }, language))
+        return Self.files(of: try ExportedModel(flow) { _ in timed.isMemoryTaken }, language)
       } catch {
-        return .failure(error)
+        switch error {
+        case .interrupted: return nil
+        case .tooManyOutcomes: return .some(nil)
+        }
       }
     }
     switch result {
-    case .success(let files): return Output(files: files, notices: [], conclusion: .clean)
-    case .failure(.tooManyOutcomes):
+    case .success(let files?): return Output(files: files, notices: [], conclusion: .clean)
+    case .success(nil):
       let reason = "an event has so many choices within choices that not all of them are gone through"
       return Output(
         files: [], notices: [Notice(.unusable, "\(path): cannot be exported: \(reason)")], conclusion: .unusable)
-    case .failure(.interrupted), nil:
-      let reason = timed.reason ?? ""
-      return Output(files: [], notices: [Notice(.warning, "\(path): not exported: \(reason)")], conclusion: .bounded)
+    case .failure(let stop):
+      return Output(files: [], notices: [Notice(.warning, "\(path): not exported: \(stop)")], conclusion: .bounded)
     }
   }
 
@@ -92,11 +94,9 @@ public struct Export: Sendable {
       let output = OutputFile(
         derivedPath: folder.hasSuffix("/") ? folder + file.name : "\(folder)/\(file.name)")
       do throws(OutputFile.Failure) {
-        if bounds.files.contains(output.path) {
-          throw OutputFile.Failure(path: output.path, reason: "it was read for this run")
-        }
+        if let failure = bounds.files.failure(replacing: output.path) { throw failure }
         try output.validate()
-        try output.write(Data(file.text.utf8))
+        try file.text.withData { data throws(OutputFile.Failure) in try output.write(data) }
       } catch {
         return [Notice(.unusable, error.description)]
       }

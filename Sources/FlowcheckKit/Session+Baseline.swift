@@ -42,7 +42,7 @@ extension Session {
     }
     let new = old.rewritten(for: verdicts.map { $0.applying(request.levels) })
     do {
-      try write(Data(new.text.utf8), to: OutputFile(path: file), mayBeRead: true, log: log)
+      try write(new.text, to: OutputFile(path: file), mayBeRead: true, log: log)
       log.add(Notice(.detail, "\(file): \(new.entries.count) findings listed"))
     } catch {
       log.add(Notice(.unusable, "\(error)"))

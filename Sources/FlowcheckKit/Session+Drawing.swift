@@ -17,9 +17,9 @@ extension Session {
     for (subject, name) in zip(checked, names) {
       let timed = TimedWork(budget, until: end)
       switch timed.result(of: { Result { try pipeline.draw(subject.flow, subject.verdict, detail, name) } }) {
-      case .success(let drawing): write(drawing, to: name, isNamed: name == file, log: log)
-      case .failure(let error): log.add(Notice(.drawing, "\(error)"))
-      case nil: log.add(Notice(.warning, "\(name): not drawn: \(timed.reason ?? "")"))
+      case .success(.success(let drawing)): write(drawing, to: name, isNamed: name == file, log: log)
+      case .success(.failure(let error)): log.add(Notice(.drawing, "\(error)"))
+      case .failure(let stop): log.add(Notice(.warning, "\(name): not drawn: \(stop)"))
       }
     }
   }
@@ -40,7 +40,7 @@ extension Session {
     for warning in drawing.warnings { log.add(Notice(.warning, "\(name): \(warning)")) }
     do {
       if drawing.layout == nil {
-        try write(Data(drawing.text.utf8), to: output, log: log)
+        try write(drawing.text, to: output, log: log)
       } else {
         try layOut(drawing, to: output, log: log)
       }
@@ -58,7 +58,7 @@ extension Session {
       try write(Self.signed(rendering.data, drawing), to: output, log: log)
       if !rendering.warnings.isEmpty { log.add(Notice(.warning, "\(file): \(Self.line(rendering.warnings))")) }
     } catch let failure as LayoutProcess.Failure {
-      try write(Data(drawing.text.utf8), to: OutputFile(derivedPath: file + ".dot"), log: log)
+      try write(drawing.text, to: OutputFile(derivedPath: file + ".dot"), log: log)
       let kind: Notice.Kind =
         switch failure {
         // A picture without time left is expected to be missing.

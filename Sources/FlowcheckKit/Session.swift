@@ -83,6 +83,7 @@ public struct Session: Sendable {
     let verdicts = apply(baselines, to: checked.map(\.verdict), request: request, log: log)
       .map { $0.applying(request.levels, races: request.races) }
     for index in checked.indices { checked[index].verdict = verdicts[index] }
+    giveMemoryBack(within: request.budget, after: verdicts, until: end)
     if let file = request.drawing {
       timed.draw(
         checked, detail: request.detail, to: file, isSingle: reading.declarationCount == 1, request.budget, until: end,

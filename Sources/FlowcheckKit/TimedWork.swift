@@ -13,17 +13,24 @@ struct TimedWork {
     watch = BudgetWatch(budget, until: end, stop: stop)
   }
 
-  /// The result of the work; nil if it did not end within the budget.
+  /// The budget ended the work, or somebody interrupted it.
+  struct Stop: Error, CustomStringConvertible {
+    /// Why, in words.
+    let description: String
+  }
+
+  /// The result of the work, or why it did not end within the budget.
   ///
   /// - Parameter work: asks the current `StopSign`, which is given while there is time and memory for what comes after
-  ///   the loops that ask it.
-  func result<Result: Sendable>(of work: @Sendable @escaping () -> Result) -> Result? {
+  ///   the loops that ask it. It returns nil if it has no result because the sign was given.
+  func result<Result: Sendable>(of work: @Sendable @escaping () -> Result?) -> Swift.Result<Result, Stop> {
     let sign = watch.exploring
     let result = DeepStack.firstResult(
-      of: { (finish: (Result) -> Void) in finish(StopSign.$current.withValue(sign, operation: work)) },
+      of: { (finish: (Result?) -> Void) in finish(StopSign.$current.withValue(sign, operation: work)) },
       waiting: watch.goesOn)
+    if let result, let result { return .success(result) }
     if result == nil { watch.giveUp() }
-    return result
+    return .failure(Stop(description: Self.words(for: sign.reason ?? "interrupt")))
   }
 
   /// Whether the memory for a search is used up, which then counts as the reason to stop. Sets of states grow faster than
@@ -33,9 +40,6 @@ struct TimedWork {
     watch.exploring.give("memory")
     return true
   }
-
-  /// Why the work was stopped, in words; nil if it was not.
-  var reason: String? { watch.exploring.reason.map(Self.words) }
 
   /// The reason of a `StopSign` in words.
   static func words(for reason: String) -> String {

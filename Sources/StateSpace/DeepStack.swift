@@ -117,9 +117,9 @@ package enum DeepStack {
     }
   }
 
-  /// Waits, for at most a second, for the end of work that has handed over its result or whose caller has stopped
-  /// waiting; work that takes longer may run on.
-  package static func waitForUnfinishedWork() { unfinished.wait() }
+  /// Waits for the end of work that has handed over its result or whose caller has stopped waiting; work that takes
+  /// longer than so many seconds may run on.
+  package static func waitForUnfinishedWork(atMost seconds: Double = 1) { unfinished.wait(atMost: seconds) }
 
   private static let unfinished = Unfinished()
 
@@ -162,8 +162,8 @@ package enum DeepStack {
       }
     }
 
-    func wait() {
-      let end = Date(timeIntervalSinceNow: 1)
+    func wait(atMost seconds: Double) {
+      let end = Date(timeIntervalSinceNow: seconds)
       changed.withLock { while count > 0, changed.wait(until: end) {} }
     }
   }

@@ -25,7 +25,7 @@ import Testing
     let tool = try Tool(["app.flow.yml": Declarations.clean])
     let run = try tool.run("--report", "json=./app.flow.yml")
     #expect(run.status == 2)
-    #expect(run.errors.contains("app.flow.yml: this is a declaration to be checked"))
+    #expect(run.errors.contains("app.flow.yml: cannot be written: it is a declaration to be checked"))
     #expect(try tool.text("app.flow.yml") == Declarations.clean)
   }
 

@@ -47,11 +47,13 @@ import Testing
       let run = try tool.run(arguments + config)
       #expect(run.status == 2, "\(arguments)")
       #expect(
-        run.errors.contains(": this is the configuration; write the output to another file\n"),
+        run.errors.contains(": cannot be written: it is the configuration; write the output to another file\n"),
         "\(arguments): \(run.errors)")
     }
     let explorer = try tool.run(["explore", "app.flow.yml"] + config, input: "save \(file)\nquit\n")
-    #expect(explorer.output.contains("error: \(file): this is the configuration; write the output to another file"))
+    #expect(
+      explorer.output.contains(
+        "error: \(file): cannot be written: it is the configuration; write the output to another file"))
     #expect(try tool.text(file) == "strict: true\n")
   }
 
@@ -59,8 +61,8 @@ import Testing
     let part = "coordinators: {A: {container: stack, start: [push: S], screens: {S: {}}}}\n"
     let tool = try Tool(["app.flow.yml": "flow: F\nroot: A\ninclude: [part.yml]\n", "part.yml": part])
     let run = try tool.run(["explore"], input: "save part.yml\nsave app.flow.yml\nsave steps.json\nquit\n")
-    #expect(run.output.contains("error: part.yml: this is a declaration to be checked"))
-    #expect(run.output.contains("error: app.flow.yml: this is a declaration to be checked"))
+    #expect(run.output.contains("error: part.yml: cannot be written: it was read for this run"))
+    #expect(run.output.contains("error: app.flow.yml: cannot be written: it was read for this run"))
     #expect(run.output.contains("saved 0 steps to steps.json"))
     #expect(try tool.text("part.yml") == part)
   }
@@ -89,7 +91,7 @@ import Testing
       #expect(run.status == 2, "\(arguments): \(run.errors)")
     }
     let explorer = try tool.run(["explore", "app.flow.yml"], input: "save part.dot\nquit\n")
-    #expect(explorer.output.contains("error: part.dot: this is a declaration to be checked"))
+    #expect(explorer.output.contains("error: part.dot: cannot be written: it was read for this run"))
     for (name, text) in files { #expect(try tool.text(name) == text, "\(name)") }
   }
 
@@ -97,10 +99,15 @@ import Testing
   @Test func noOutputReplacesAnother() throws {
     let tool = try Tool(["app.flow.yml": Self.flow, "other.flow.yml": Self.flow.replacing("App", with: "Other")])
     let drawn = try tool.run("check", ".", "--dot", "out.dot", "--report", "json=out-App.dot")
-    #expect(drawn.errors == "error: out-App.dot: cannot be written: another output of this run went there\n")
+    #expect(
+      drawn.errors
+        == "error: out-App.dot: cannot be written: another output of this run is there; write the output to another file\n"
+    )
     let late = try tool.run(
       "app.flow.yml", "--dot", "out.svg", "--max-seconds", "0.000001", "--write-baseline", "out.svg.dot")
-    #expect(late.errors.contains("out.svg.dot: cannot be written: another output of this run went there\n"))
+    #expect(
+      late.errors.contains(
+        "out.svg.dot: cannot be written: another output of this run is there; write the output to another file\n"))
   }
 
   /// A link that comes with a checkout, under a name that its continuous integration writes to.

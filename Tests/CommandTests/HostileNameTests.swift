@@ -11,8 +11,8 @@ import Testing
     (": :x", ": :x"), ("\u{A0}::error::x", "\u{A0}:\u{FFFD}error::x"), ("a\n\u{3000}\t::x", "a\n\u{3000}\t:\u{FFFD}x"),
     ("a\u{1B}[31mb\rc\u{202E}", "a\u{FFFD}[31mb\u{FFFD}c\u{FFFD}"), ("a\tb\n", "a\tb\n"),
   ])
-  func isHarmless(text: String, shown: String) {
-    #expect(Terminal.shown(text, isTerminal: false) == shown)
+  func isHarmless(text: String, expected: String) {
+    #expect(shown(text, isTerminal: false) == expected)
   }
 
   /// What reports in files and pictures say may be shown in the log of a build, too.
@@ -45,8 +45,25 @@ import Testing
   }
 
   @Test func whatIsMeantPasses() {
-    #expect(Terminal.shown("::error::x\n", isTerminal: false, allowsCommands: true) == "::error::x\n")
-    #expect(Terminal.shown("\u{1B}[31mred\u{1B}[0m", isTerminal: true) == "\u{1B}[31mred\u{1B}[0m")
+    #expect(shown("::error::x\n", isTerminal: false, allowsCommands: true) == "::error::x\n")
+    #expect(shown("\u{1B}[31mred\u{1B}[0m", isTerminal: true) == "\u{1B}[31mred\u{1B}[0m")
+  }
+
+  /// Large texts are written in parts of 64 KiB; these have a character of several bytes at every end of a part.
+  @Test(arguments: ["é", "€", "😀"]) func largeTexts(character: String) {
+    for shift in 0..<character.utf8.count {
+      let text = String(repeating: "x", count: shift) + String(repeating: character, count: 100_000)
+      #expect(shown(text + "\u{1B}", isTerminal: false) == text + "\u{FFFD}")
+    }
+  }
+
+  private func shown(_ text: String, isTerminal: Bool, allowsCommands: Bool = false) -> String {
+    var data = Data()
+    _ = Terminal.shown(text, isTerminal: isTerminal, allowsCommands: allowsCommands) {
+      data += $0
+      return 0
+    }
+    return String(decoding: data, as: UTF8.self)
   }
 }
 

@@ -109,16 +109,31 @@ import Testing
       outcome.standardOutput.hasSuffix("F: 20 of 20 traces hold\n"), "\(outcome.standardOutput)\(outcome.notices)")
   }
 
-  @Test func workIsToldToEnd() {
-    let timed = TimedWork(budget)
-    let result = timed.result { () -> Int in
+  @Test func workIsToldToEnd() throws {
+    let result = try TimedWork(budget).result { () -> Int in
       while !StopSign.current.isGiven {}
       return 1
-    }
+    }.get()
     #expect(result == 1)
-    #expect(timed.reason == "out of time (--max-seconds)")
-    let unlimited = TimedWork(Budget())
-    #expect(unlimited.result { 2 } == 2)
-    #expect(unlimited.reason == nil)
+    #expect(try TimedWork(Budget()).result { 2 }.get() == 2)
+  }
+
+  @Test func workWithoutResultSaysWhatEndedIt() {
+    let stopped = TimedWork(budget).result { () -> Int? in
+      while !StopSign.current.isGiven {}
+      return nil
+    }
+    #expect(throws: TimedWork.Stop.self) { try stopped.get() }
+    #expect(reason(stopped) == "out of time (--max-seconds)")
+    let interrupted = TimedWork(Budget(), stop: { true }).result { () -> Int? in
+      while !StopSign.current.isGiven {}
+      return nil
+    }
+    #expect(reason(interrupted) == "interrupted")
+  }
+
+  private func reason<Value>(_ result: Result<Value, TimedWork.Stop>) -> String? {
+    guard case .failure(let stop) = result else { return nil }
+    return stop.description
   }
 }

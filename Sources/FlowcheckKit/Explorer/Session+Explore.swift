@@ -57,7 +57,7 @@ extension Session {
     DeepStack.run {
       let hasBudget = request.budget.seconds != nil
       var explorer = Explorer(
-        program, file: subject.file, problemWithOutput: { problem(replacing: $0) }, style: request.style,
+        program, file: subject.file, problemWithOutput: { failure(replacing: $0)?.description }, style: request.style,
         hasBudget: hasBudget
       ) { seconds in
         var budget = request.budget

@@ -42,7 +42,7 @@ extension Session {
     switch written {
     case .success(let page):
       do throws(OutputFile.Failure) {
-        try write(Data(page.utf8), to: OutputFile(path: file), log: log)
+        try write(page, to: OutputFile(path: file), log: log)
       } catch {
         log.add(Notice(.unusable, error.description))
       }

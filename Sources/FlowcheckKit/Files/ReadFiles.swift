@@ -6,9 +6,11 @@ final class ReadFiles: Sendable, Hashable {
 
   func note(_ path: String) { names.withLock { _ = $0.insert(RealPath.of(path)) } }
 
-  func contains(_ path: String) -> Bool {
-    let name = RealPath.of(path)
-    return names.withLock { $0.contains(name) }
+  /// Why an output must not replace a file that was read; nil: it would not.
+  func failure(replacing output: String) -> OutputFile.Failure? {
+    let name = RealPath.of(output)
+    guard names.withLock({ $0.contains(name) }) else { return nil }
+    return OutputFile.Failure(path: output, reason: "it was read for this run; write the output to another file")
   }
 
   /// Begins another run.

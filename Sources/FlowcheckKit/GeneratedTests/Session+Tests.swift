@@ -57,16 +57,17 @@ extension Session {
         return ended("", log: log)
       }
       let timed = TimedWork(request.budget, until: end, stop: hooks.stop)
-      guard let tests = timed.result(of: { Self.regressionTests(verdict, subject, output: request.output) }) else {
-        log.add(Notice(.warning, "\(subject.flow.name): no tests are written: \(timed.reason ?? "")"))
+      switch timed.result(of: { Self.regressionTests(verdict, subject, output: request.output) }) {
+      case .success(let tests): generated = tests
+      case .failure(let stop):
+        log.add(Notice(.warning, "\(subject.flow.name): no tests are written: \(stop)"))
         return ended("", isBounded: true, log: log)
       }
-      generated = tests
     case .xcuitest: generated = Self.walkTests(subject, program, request.budget, hooks)
     }
     guard let output = request.output else { return ended(generated.source, isBounded: generated.isBounded, log: log) }
     do throws(OutputFile.Failure) {
-      try write(Data(generated.source.utf8), to: OutputFile(path: output), log: log)
+      try write(generated.source, to: OutputFile(path: output), log: log)
     } catch {
       log.add(Notice(.unusable, error.description))
     }

@@ -63,8 +63,11 @@ extension Session {
       }
       var held = 0
       let timed = TimedWork(request.budget, until: end, stop: hooks.stop)
-      guard let results = Self.results(of: own, program, timed) else {
-        log.add(Notice(.warning, "\(subject.flow.name): stopped before any trace was judged: \(timed.reason ?? "")"))
+      let results: [TraceResult]
+      switch Self.results(of: own, program, timed) {
+      case .success(let all): results = all
+      case .failure(let stop):
+        log.add(Notice(.warning, "\(subject.flow.name): stopped before any trace was judged: \(stop)"))
         counts.limited += own.count
         continue
       }
@@ -154,8 +157,9 @@ extension Session {
     case limited(String)
   }
 
-  /// Nil if the budget ended the work before a verdict.
-  private static func results(of traces: [SavedTrace], _ program: Program, _ timed: TimedWork) -> [TraceResult]? {
+  private static func results(
+    of traces: [SavedTrace], _ program: Program, _ timed: TimedWork
+  ) -> Result<[TraceResult], TimedWork.Stop> {
     timed.result {
       var replay = TraceReplay(program)
       return traces.map { trace in

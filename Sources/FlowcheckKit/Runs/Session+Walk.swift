@@ -60,7 +60,7 @@ extension Session {
     var walking = request.budget
     walking.bytes = walking.bytes.map { $0 / 2 }
     let timed = TimedWork(walking, until: end, stop: hooks.stop)
-    let taken = timed.result { () -> (walk: RandomWalk, findings: [(step: Int, finding: Finding)]) in
+    let taken = timed.result { () -> (walk: RandomWalk, findings: [(step: Int, finding: Finding)])? in
       let simulator = Simulator(program)
       let judge = RunJudge(program)
       var findings: [(step: Int, finding: Finding)] = []
@@ -70,10 +70,13 @@ extension Session {
           findings.append((step, finding))
         }
       }
-      return (walk, findings)
+      return walk.trace.steps.isEmpty ? nil : (walk, findings)
     }
-    guard let (walk, findings) = taken, !walk.trace.steps.isEmpty else {
-      log.add(Notice(.warning, "\(flow.name): stopped before the first step: \(timed.reason ?? "")"))
+    let (walk, findings): (RandomWalk, [(step: Int, finding: Finding)])
+    switch taken {
+    case .success(let result): (walk, findings) = result
+    case .failure(let stop):
+      log.add(Notice(.warning, "\(flow.name): stopped before the first step: \(stop)"))
       return ended("", isBounded: true, log: log)
     }
     let isBounded = walk.ending.isStop
@@ -85,13 +88,16 @@ extension Session {
         request.format == .text ? Self.text(of: walk, findings, flow, request) : ""
       )
     }
-    guard let (json, text) = written else {
-      log.add(Notice(.warning, "\(flow.name): the walk is not shown: \(writing.reason ?? "")"))
+    let (json, text): (String, String)
+    switch written {
+    case .success(let result): (json, text) = result
+    case .failure(let stop):
+      log.add(Notice(.warning, "\(flow.name): the walk is not shown: \(stop)"))
       return ended("", isBounded: true, log: log)
     }
     if let output = request.output {
       do throws(OutputFile.Failure) {
-        try write(Data(json.utf8), to: OutputFile(path: output), log: log)
+        try write(json, to: OutputFile(path: output), log: log)
       } catch {
         log.add(Notice(.unusable, error.description))
       }
