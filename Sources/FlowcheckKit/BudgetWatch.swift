@@ -15,6 +15,7 @@ final class BudgetWatch: Sendable {
   private let start = ContinuousClock.now
   private let end: ContinuousClock.Instant?
   private let isBeside: Bool
+  private let isExact: Bool
   private let state = Mutex(State())
 
   private struct State {
@@ -47,11 +48,14 @@ final class BudgetWatch: Sendable {
   /// - Parameters:
   ///   - end: The time at which the seconds of the budget are over; nil: the budget has no seconds.
   ///   - isBeside: Whether larger work uses the same memory at the same time.
+  ///   - isExact: Whether nobody waits for work that has filled the memory, because it would not end but take more:
+  ///     a text that does not fit is copied when it grows.
   ///   - stop: Whether the work was interrupted.
   init(
-    _ budget: Budget, until end: ContinuousClock.Instant?, isBeside: Bool = false, stop: @escaping @Sendable () -> Bool
+    _ budget: Budget, until end: ContinuousClock.Instant?, isBeside: Bool = false, isExact: Bool = false,
+    stop: @escaping @Sendable () -> Bool
   ) {
-    (self.budget, self.end, self.isBeside, self.stop) = (budget, end, isBeside, stop)
+    (self.budget, self.end, self.isBeside, self.isExact, self.stop) = (budget, end, isBeside, isExact, stop)
   }
 
   /// Gives all signs: the caller has stopped waiting for the work.
@@ -112,6 +116,7 @@ final class BudgetWatch: Sendable {
     if taken >= Self.exploringMemory { exploring.give("memory") }
     guard taken >= Self.judgingMemory else { return true }
     judging.give("memory")
+    guard !isExact else { return false }
     let since = state.withLock { state in
       state.full = state.full ?? now
       return state.full ?? now

@@ -10,7 +10,7 @@ struct TimedWork {
 
   /// - Parameter end: The time at which the seconds of the budget are over, whenever they began; nil: there are none.
   init(_ budget: Budget, until end: ContinuousClock.Instant?, stop: @escaping @Sendable () -> Bool = { false }) {
-    watch = BudgetWatch(budget, until: end, stop: stop)
+    watch = BudgetWatch(budget, until: end, isExact: true, stop: stop)
   }
 
   /// The budget ended the work, or somebody interrupted it.
