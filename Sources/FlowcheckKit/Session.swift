@@ -72,10 +72,10 @@ public struct Session: Sendable {
       return outcome(of: request, verdicts: [], output: "", log: log)
     }
     let subjects = reading.subjects.map { $0.limited(by: request.limits) }
-    let timed = drawing(within: request.budget, flows: subjects.count)
-    let end = request.budget.seconds.map {
-      ContinuousClock.now + .seconds($0 * Double(subjects.count) * Self.reportingTime)
-    }
+    // What cannot be read is reported, too.
+    let count = max(1, subjects.count)
+    let timed = drawing(within: request.budget, flows: count)
+    let end = request.budget.seconds.map { ContinuousClock.now + .seconds($0 * Double(count) * Self.reportingTime) }
     let found = check(subjects, budget: request.reportedBudget, hooks: hooks, log: log)
     var checked = zip(subjects, found).compactMap { subject, verdict -> (flow: Flow, verdict: Verdict)? in
       verdict.map { (subject.flow, $0) }

@@ -77,6 +77,14 @@ import Testing
     #expect(!tool.exists("out.json") && !tool.exists("out.sarif"))
   }
 
+  @Test func thereIsTimeToReportWhatCannotBeRead() throws {
+    let tool = try Tool(["app.flow.yml": "flow: ["])
+    let run = try tool.run("--max-seconds", "60", "--report", "json=out.json")
+    #expect(run.status == 2)
+    #expect(!run.errors.contains("not written"))
+    #expect(try tool.text("out.json").contains("\"app.flow.yml\""))
+  }
+
   @Test func aFormatMayGoToSeveralFiles() throws {
     let tool = try Tool(["app.flow.yml": Declarations.stuck])
     let run = try tool.run("--report", "sarif=a.sarif", "--report", "text=a.txt", "--report", "sarif=b.sarif")
