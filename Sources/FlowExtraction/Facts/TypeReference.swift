@@ -5,7 +5,8 @@ indirect enum TypeReference: Hashable, Sendable {
   case list(TypeReference)
   case dictionary(TypeReference)
   case function
-  case tuple([TypeReference])
+  /// The parts with their labels: `(view: UIViewController, input: CartInput)`.
+  case tuple([TypeReference], labels: [String?])
   /// `A & B`
   case composition([TypeReference])
   case unread

@@ -139,18 +139,23 @@ extension Interpreter {
 
   /// The property and its content in `_model = .init(wrappedValue: model)`.
   private func wrapper(_ name: String, of owner: Thing, _ right: Term) -> (PropertyFact?, Term?) {
-    guard name.hasPrefix("_"), let property = index.property(String(name.dropFirst()), in: owner.type),
-      case .call(let callee, let arguments) = right.kind, case .member(nil, "init") = callee.kind,
+    guard let property = wrapped(name, of: owner), case .call(let callee, let arguments) = right.kind,
+      case .member(nil, "init") = callee.kind,
       let content = arguments.first?.term
     else { return (nil, nil) }
     return (property, content)
   }
 
+  /// The property whose wrapper has the name `_path`; nil: it is the name of a property itself, or of none.
+  private func wrapped(_ name: String, of owner: Thing) -> PropertyFact? {
+    guard name.hasPrefix("_"), index.property(name, in: owner.type) == nil else { return nil }
+    return index.property(String(name.dropFirst()), in: owner.type)
+  }
+
   func set(_ name: String, of owner: Thing, to value: Value, at place: SourceLocation) {
     let value = scoped(value, by: FieldName(thing: owner, name: name))
     // `_path = path` sets the value of a property wrapper.
-    let isWrapper = name.hasPrefix("_") && index.property(String(name.dropFirst()), in: owner.type) != nil
-    let (owner, name) = isWrapper ? (owner, String(name.dropFirst())) : source(of: owner, name)
+    let (owner, name) = wrapped(name, of: owner).map { (owner, $0.name) } ?? source(of: owner, name)
     if frameworkWrite(name, of: owner, value, at: place) { return }
     let before = owner.fields[name] ?? .unknown
     filledLists.remove(FieldName(thing: owner, name: name))

@@ -44,7 +44,8 @@ extension Interpreter {
     if function.returns == nil && function.name != "init" || function.returns?.name.map(givesViews) == false {
       views = nil
     }
-    makingCalls = makesContainers(function) ? Array((makingCalls + [place]).suffix(Self.mostMakingCalls)) : []
+    makingCalls =
+      makesContainers(function, in: inner) ? Array((makingCalls + [place]).suffix(Self.mostMakingCalls)) : []
     site = place
     let value = run(function, home: home, in: inner, at: place)
     (views, site, makingCalls) = (outer, outerSite, outerCalls)
@@ -54,10 +55,14 @@ extension Interpreter {
   /// The number of nested calls of functions that make containers that are told apart.
   private static let mostMakingCalls = 3
 
-  /// Whether a function returns a controller that may be a container.
-  private func makesContainers(_ function: FunctionFact) -> Bool {
-    guard let name = function.returns?.name else { return false }
-    return name == "UIViewController" || roles.isNavigationController(name) || roles.isTabBarController(name)
+  /// Whether a function returns a controller that may be a container, or something around a controller.
+  private func makesContainers(_ function: FunctionFact, in scope: Scope) -> Bool {
+    guard let type = function.returns.map({ meant($0, in: scope) }) else { return false }
+    let parts = if case .tuple(let parts, _) = type { parts } else { [type] }
+    return parts.flatMap(\.names).contains { name in
+      name == "UIViewController" || roles.isNavigationController(name) || roles.isTabBarController(name)
+        || roles.wrapsController(name)
+    }
   }
 
   /// `resolve(X.self)`: a value of the type that is passed.
@@ -131,6 +136,9 @@ extension Interpreter {
     }
     var value = Value.unknown
     let frame = Frame(place: function.place, home: home, cases: Self.cases(in: scope.locals))
+    let outer = givenCases
+    givenCases = frame.cases
+    defer { givenCases = outer }
     let isRepeated = isRunning(frame)
     if isRepeated { noteCut(by: frame) }
     let inner = collect {
@@ -139,6 +147,7 @@ extension Interpreter {
         value = remembered(function.place, home: home, type: scope.type, given: scope.locals) {
           runBody(body, in: scope, place: function.place, home: home, cases: frame.cases, expecting: expected)
         }
+        if let expected { value = value.labelled(as: expected) }
       }
     }
     if let home, isActor(home), function.name != "init" {
@@ -206,6 +215,8 @@ extension Interpreter {
       noteCut(by: Frame(place: code.place, home: code.home))
       return .unknown
     }
+    let outer = givenCases
+    defer { givenCases = outer }
     var value = Value.unknown
     let inner = collect {
       switch code.code {
@@ -220,6 +231,7 @@ extension Interpreter {
         for (index, value) in values.enumerated() { scope.locals["$\(index)"] = value }
         if values.isEmpty { scope.locals["$0"] = .unknown }
         scope.given = Set(scope.locals.keys)
+        givenCases = Self.cases(in: scope.locals)
         value = remembered(code, in: scope, fact) {
           runBody(
             fact.body, in: scope, place: fact.place, home: code.home,
@@ -232,6 +244,7 @@ extension Interpreter {
           scope.locals[parameter.name] = index < values.count ? values[index] : Value(.unknown(parameter.type))
         }
         scope.given = Set(scope.locals.keys)
+        givenCases = Self.cases(in: scope.locals)
         value = runBody(
           fact.body ?? [], in: scope, place: fact.place, home: code.home,
           expecting: fact.returns.map { meant($0, in: scope) })
@@ -249,5 +262,17 @@ extension Interpreter {
       steps += inner
     }
     return value
+  }
+}
+
+extension Value {
+  /// The value as a function returns it: its tuples have the labels of the function's type.
+  fileprivate func labelled(as type: TypeReference) -> Value {
+    guard case .tuple(_, let labels) = type, atoms.contains(where: \.isTuple) else { return self }
+    return Value(
+      atoms: atoms.map { atom in
+        guard case .tuple(let own, let parts) = atom, parts.count == labels.count else { return atom }
+        return .tuple(zip(own, labels).map { $1 ?? $0 }, parts)
+      })
   }
 }

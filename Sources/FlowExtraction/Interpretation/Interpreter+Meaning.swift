@@ -27,7 +27,8 @@ extension Interpreter {
       return .named(name, arguments.map { substituted($0, for: home) })
     case .list(let inner): return .list(substituted(inner, for: home))
     case .dictionary(let inner): return .dictionary(substituted(inner, for: home))
-    case .tuple(let parts): return .tuple(parts.map { substituted($0, for: home) })
+    case .tuple(let parts, let labels):
+      return .tuple(parts.map { substituted($0, for: home) }, labels: labels)
     default: return type
     }
   }

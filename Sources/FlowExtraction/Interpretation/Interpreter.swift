@@ -104,6 +104,8 @@ final class Interpreter {
     var turn: String?
     /// For a container, the calls of the functions that return it.
     var calls: [SourceLocation] = []
+    /// For a thing around a controller, the enum cases that the function was given that makes it.
+    var cases = ""
     /// For a controller that hosts views of several types, the type of its view.
     var view: String?
   }
@@ -199,8 +201,12 @@ final class Interpreter {
   var turn: String?
   /// The types that callers want of calls, by the places of the calls.
   var wanted: [SourceLocation: TypeReference] = [:]
-  /// The calls of the app's functions that return a controller and that are running: each call returns a new container.
+  /// The calls of the app's functions that return a controller and that are running: each call returns a new container, or
+  /// a new thing around a controller.
   var makingCalls: [SourceLocation] = []
+  /// The enum cases that the running function or closure was given: for each of them, it makes a thing of its own around
+  /// a controller.
+  var givenCases = ""
   /// The place of the call whose body runs next.
   var site: SourceLocation?
   /// For framework calls in routers of the app, the places where coordinators call the routers.
@@ -291,9 +297,11 @@ final class Interpreter {
     _ kind: Thing.Kind, type: String, place: SourceLocation, maker: Thing?, made arguments: [TypeReference] = [],
     hosting view: String? = nil
   ) -> (Thing, isNew: Bool) {
+    let isWrapper = maker != nil && roles.wrapsController(type)
     let key = MakingKey(
       place: place, maker: maker, kind: kind, type: type, made: arguments, turn: maker == nil ? nil : turn,
-      calls: maker != nil && (kind == .navigation || kind == .tabs) ? makingCalls : [], view: view)
+      calls: maker != nil && (kind == .navigation || kind == .tabs) || isWrapper ? makingCalls : [],
+      cases: isWrapper ? givenCases : "", view: view)
     if let known = made[key] {
       known.actor = known.actor ?? currentActor
       return (known, false)

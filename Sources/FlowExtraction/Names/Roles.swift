@@ -15,7 +15,7 @@ final class Roles {
     self.vocabulary = vocabulary
   }
 
-  private enum Question: Int, CaseIterable { case controller, view, plainView, coordinator, helper }
+  private enum Question: Int, CaseIterable { case controller, view, plainView, coordinator, helper, wrapper }
 
   private func asked(_ question: Question, _ type: String, _ answer: () -> Bool) -> Bool {
     if let known = answers[question.rawValue][type] { return known }
@@ -92,6 +92,24 @@ final class Roles {
   /// Whether the app declares the type, and it is neither a coordinator nor something that is shown.
   func isHelper(_ type: String) -> Bool {
     asked(.helper, type) { !isCoordinator(type) && !isScreen(type) && !isPlainView(type) && index.declares(type) }
+  }
+
+  /// Whether an object of a type of the app is made around a controller, and is none itself: what a factory returns
+  /// beside the controller, or a router with its own stack. Of a protocol, whether such a type conforms to it.
+  func wrapsController(_ type: String) -> Bool {
+    asked(.wrapper, type) {
+      guard isHelper(type), let entry = index.entry(type) else { return false }
+      guard entry.kind != .protocol else { return index.heirs(of: type).contains { $0 != type && wrapsController($0) } }
+      return index.storedProperties(of: type).contains { $0.type.map(isController) ?? false }
+        // `BaseRouter<UINavigationController>`
+        || index.ancestors(of: type).contains { ancestor in
+          index.entry(ancestor)?.inherits.contains { $0.arguments.contains(where: isController) } ?? false
+        }
+    }
+  }
+
+  private func isController(_ type: TypeReference) -> Bool {
+    type.name.map { $0 == "UIViewController" || isViewController($0) } ?? false
   }
 
   private func decideCoordinator(_ type: String) -> Bool {

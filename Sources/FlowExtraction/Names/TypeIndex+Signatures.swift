@@ -10,7 +10,7 @@ extension TypeIndex {
       return .named(key, arguments.map { meant($0, in: context) })
     case .list(let inner): return .list(meant(inner, in: context))
     case .dictionary(let inner): return .dictionary(meant(inner, in: context))
-    case .tuple(let parts): return .tuple(parts.map { meant($0, in: context) })
+    case .tuple(let parts, let labels): return .tuple(parts.map { meant($0, in: context) }, labels: labels)
     case .composition(let parts): return .composition(parts.map { meant($0, in: context) })
     case .function, .unread: return type
     }

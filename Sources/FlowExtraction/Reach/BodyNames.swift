@@ -291,7 +291,7 @@ struct BodyNames {
       ownMentioned.formUnion(name.split(separator: ".").map(String.init))
       for argument in arguments { add(argument) }
     case .list(let inner), .dictionary(let inner): add(inner)
-    case .tuple(let parts), .composition(let parts): for part in parts { add(part) }
+    case .tuple(let parts, _), .composition(let parts): for part in parts { add(part) }
     case .function, .unread: break
     }
   }

@@ -47,7 +47,7 @@ struct DataTypes {
     case .named(let name, let arguments):
       (names.contains(name) || known.contains(name)) && arguments.allSatisfy { isPart($0) }
     case .list(let inner), .dictionary(let inner): isPart(inner)
-    case .tuple(let parts): !parts.isEmpty && parts.allSatisfy { isPart($0) }
+    case .tuple(let parts, _): !parts.isEmpty && parts.allSatisfy { isPart($0) }
     case .function, .composition, .unread: false
     }
   }

@@ -127,7 +127,7 @@ final class NavigationReach {
       let heirs = index.heirs(of: name)
       return (kind != .protocol || !heirs.isEmpty) && !types.contains(name) && types.isDisjoint(with: heirs)
     case .list(let inner)?, .dictionary(let inner)?: return isPlain(inner)
-    case .tuple(let parts)?: return parts.allSatisfy { isPlain($0) }
+    case .tuple(let parts, _)?: return parts.allSatisfy { isPlain($0) }
     case .function?, .composition?, .unread?: return false
     }
   }
@@ -340,7 +340,7 @@ extension TypeReference {
       types.contains(name) || arguments.contains { $0.isPart(of: types, index) }
         || index.entry(name)?.kind == .protocol && index.heirs(of: name).contains(where: types.contains)
     case .list(let inner), .dictionary(let inner): inner.isPart(of: types, index)
-    case .tuple(let parts), .composition(let parts): parts.contains { $0.isPart(of: types, index) }
+    case .tuple(let parts, _), .composition(let parts): parts.contains { $0.isPart(of: types, index) }
     case .function: true
     case .unread: false
     }

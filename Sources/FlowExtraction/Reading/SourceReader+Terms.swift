@@ -122,6 +122,12 @@ extension SourceReader {
   private func call(_ node: FunctionCallExprSyntax) -> Term.Kind {
     let callee = term(node.calledExpression)
     var arguments = arguments(node.arguments)
+    if case .member(_, let name) = callee.kind, Self.takesFunction.contains(name) {
+      for (index, argument) in node.arguments.enumerated() {
+        guard let path = argument.expression.as(KeyPathExprSyntax.self), let closure = closure(path) else { continue }
+        arguments[index].term = Term(kind: .closure(closure), place: place(path))
+      }
+    }
     if let trailing = node.trailingClosure {
       let closure = Term(kind: .closure(self.closure(trailing)), place: place(trailing))
       arguments.append(Argument(label: nil, term: closure, isTrailing: true))
@@ -132,6 +138,28 @@ extension SourceReader {
     }
     note(callee, arguments)
     return .call(callee, arguments)
+  }
+
+  /// Functions of lists, optionals and publishers for which a key path stands for a function.
+  private static let takesFunction: Set<String> = [
+    "map", "compactMap", "flatMap", "filter", "forEach", "first", "last", "contains", "allSatisfy", "firstIndex",
+    "lastIndex", "removeAll", "prefix", "drop",
+  ]
+
+  /// `\.child.view` as the function that it stands for: `{ $0.child.view }`.
+  private func closure(_ path: KeyPathExprSyntax) -> ClosureFact? {
+    let place = place(path)
+    var value = Term(kind: .name("$0"), place: place)
+    for component in path.components {
+      switch component.component {
+      case .property(let property):
+        let name = unquoted(property.declName.baseName.text)
+        if name != "self" { value = Term(kind: .member(value, name), place: place) }
+      case .optional: break
+      default: return nil
+      }
+    }
+    return ClosureFact(parameters: [], body: [.term(value)], place: place)
   }
 
   private func note(_ callee: Term, _ arguments: [Argument]) {

@@ -27,7 +27,8 @@ extension SourceReader {
     case .compositionType(let composition): return .composition(composition.elements.map { type($0.type) })
     case .tupleType(let tuple):
       if tuple.elements.count == 1, let only = tuple.elements.first { return type(only.type) }
-      return .tuple(tuple.elements.map { type($0.type) })
+      return .tuple(
+        tuple.elements.map { type($0.type) }, labels: tuple.elements.map { $0.firstName.map { unquoted($0.text) } })
     default: return .unread
     }
   }

@@ -95,7 +95,7 @@ extension ReleasingCode {
       switch type {
       case .named(let name, let arguments): [name] + arguments.flatMap(names)
       case .list(let inner), .dictionary(let inner): names(in: inner)
-      case .tuple(let parts), .composition(let parts): parts.flatMap(names)
+      case .tuple(let parts, _), .composition(let parts): parts.flatMap(names)
       case .function, .unread: []
       }
     }
