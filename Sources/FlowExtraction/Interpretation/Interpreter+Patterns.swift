@@ -10,7 +10,7 @@ extension Interpreter {
     let before = scope.locals
     let recent = frames.last?.recent
     var recents: [[FieldName: Value]?] = []
-    var after = before
+    var after: [String: Value] = [:]
     let use = defaults.use
     var uses: [DefaultUse] = []
     let bare = frames.last?.bare
@@ -41,7 +41,8 @@ extension Interpreter {
       for (name, value) in scope.locals { after[name] = after[name]?.joined(value) ?? value }
       branches.append((element, steps, names))
     }
-    scope.locals = after
+    // One of the cases has run, so that only what it leaves as it is has the value from before.
+    scope.locals = branches.isEmpty ? before : after
     for recent in recents { keepOnly(recent) }
     for bare in bares.dropFirst() { keepOnly(bare: bare) }
     for use in uses.dropLast() { defaults.use.join(use) }

@@ -131,7 +131,9 @@ extension SourceReader {
         guard case .switchCases(let list) = clause(of: conditional)?.elements else { return [] }
         return cases(list)
       }
-      let body = statements(node.statements)
+      var body = statements(node.statements)
+      // It ends the case, and not the code around the `switch`.
+      if let last = node.statements.last?.item.as(BreakStmtSyntax.self), last.label == nil { body.removeLast() }
       switch node.label {
       case .default: return [ChoiceCase(patterns: [], isDefault: true, body: body, place: place(node))]
       case .case(let label):
