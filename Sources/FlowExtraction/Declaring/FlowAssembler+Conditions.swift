@@ -7,7 +7,7 @@ extension FlowAssembler {
     let node: Expression.Node
     switch fact.subject {
     case .state: return condition(fact, at: place)
-    case .stacked, .modal, .elsewhere: return nil
+    case .stacked, .modal, .empty, .elsewhere: return nil
     case .presentsAnything: node = .presentsAnything
     case .deep(let path, let least):
       // The stack of a coordinator begins with a screen that is no element of the path.

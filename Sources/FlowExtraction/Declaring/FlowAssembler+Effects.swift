@@ -61,7 +61,7 @@ extension FlowAssembler {
       return effects(of: move, on, step, as: acting, screen: screen, then: convert(then))
     case .branch(let fact?, let then, let otherwise) where fact.isOfPlace:
       let both = apart([then, otherwise], convert)
-      return placed(fact, both[0], both[1], on: screen, at: place)
+      return placed(fact, both[0], both[1], as: acting, on: screen, at: place)
     case .branch(let fact, let then, let otherwise):
       // What a branch writes to the state that its condition asks for is known only if the state is a variable already.
       if let fact, (then + otherwise).contains(where: { $0.writes(fact.name, interpreter.plainStateName) }) {

@@ -295,7 +295,8 @@ extension FlowAssembler {
     return owner === acting ? all : [Effect(.within(owner.name, all), location: place)]
   }
 
-  private func isStarting(_ draft: CoordinatorDraft) -> Bool { converting.last?.0 == draft.name }
+  /// Whether the body of a coordinator is being converted.
+  func isStarting(_ draft: CoordinatorDraft) -> Bool { converting.last?.0 == draft.name }
 
   func present(
     _ target: Target, _ owner: CoordinatorDraft, _ style: PresentationStyle, _ place: SourceLocation, _ then: [Effect],

@@ -5,9 +5,10 @@ extension FlowAssembler {
   /// The effects behind such a condition. Where a screen is shown in several ways, a pop here and a dismissal there are
   /// one effect, which takes away whichever way the screen came.
   func placed(
-    _ fact: ConditionFact, _ then: [Effect], _ otherwise: [Effect], on screen: ScreenDraft?, at place: SourceLocation
+    _ fact: ConditionFact, _ then: [Effect], _ otherwise: [Effect], as acting: CoordinatorDraft,
+    on screen: ScreenDraft?, at place: SourceLocation
   ) -> [Effect] {
-    if let isHeld = truth(of: fact) { return isHeld ? then : otherwise }
+    if let isHeld = truth(of: fact, as: acting, on: screen) { return isHeld ? then : otherwise }
     if then.isEmpty || otherwise.isEmpty { return then.isEmpty ? otherwise : then }
     if then.withoutPlaces == otherwise.withoutPlaces { return then }
     let ways = [then.withoutPlaces, otherwise.withoutPlaces]
@@ -17,14 +18,26 @@ extension FlowAssembler {
     return [Effect(.choose([then, otherwise]), location: place)]
   }
 
-  private func truth(of fact: ConditionFact) -> Bool? {
+  private func truth(of fact: ConditionFact, as acting: CoordinatorDraft, on screen: ScreenDraft?) -> Bool? {
     let isHeld: Bool? =
       switch fact.subject {
       case .stacked(let screens): isOnStack(screens.things)
       case .modal(let screens): isInPresentation(screens.things)
+      case .empty(let stacks): areEmpty(stacks, as: acting, on: screen)
       default: nil
       }
     return isHeld.map { $0 != fact.isNegated }
+  }
+
+  /// A stack is empty when its coordinator starts, and nobody takes the last controller from it afterwards; nil: its
+  /// coordinator is not known, or was not seen to push anything when it starts.
+  private func areEmpty(_ stacks: [Thing], as acting: CoordinatorDraft, on screen: ScreenDraft?) -> Bool? {
+    let owners = stacks.map { owner(of: $0) }
+    guard let owner = owners[0], owners.allSatisfy({ $0 === owner }), owner.container == .stack,
+      let start = owner.start
+    else { return nil }
+    if start.isEmpty { return owner === acting && screen == nil && isStarting(owner) ? true : nil }
+    return false
   }
 
   /// Nil: the screens are shown in several ways, or in none that is known.

@@ -23,10 +23,41 @@ extension Interpreter {
   /// The fact that a condition asks for as a whole: `presentingViewController != nil`,
   /// `navigationController?.viewControllers.count > 1`, `navigationController?.viewControllers.first === self`.
   func placeFact(ofComparison symbol: String, _ left: Term, _ right: Term, in scope: Scope) -> ConditionFact? {
+    if let fact = emptiness(asked: left, symbol, right, in: scope) { return fact }
     if case .none = right.kind, symbol == "==" || symbol == "!=" {
       return placeFact(of: left, in: scope).map { symbol == "==" ? $0.negated : $0 }
     }
     return [left, right].contains(where: Self.isOfStack) ? .elsewhere : nil
+  }
+
+  /// `stack.viewControllers.count == 0`, `stack.viewControllers.first != nil`, `stack.topViewController == nil`.
+  private func emptiness(asked left: Term, _ symbol: String, _ right: Term, in scope: Scope) -> ConditionFact? {
+    guard case .member(let list?, let name) = left.kind else { return nil }
+    let found: ConditionFact?
+    switch (name, right.kind) {
+    case ("count", .number("0")): found = emptiness(of: list, in: scope)
+    case ("first", .none), ("last", .none): found = emptiness(of: list, in: scope)
+    case ("topViewController", .none), ("visibleViewController", .none): found = emptiness(ofStack: list, in: scope)
+    default: return nil
+    }
+    switch symbol {
+    case "==": return found
+    case "!=", ">": return found?.negated
+    default: return nil
+    }
+  }
+
+  /// `stack.viewControllers.isEmpty`, of `stack.viewControllers`.
+  func emptiness(of list: Term, in scope: Scope) -> ConditionFact? {
+    guard case .member(let stack?, let name) = list.kind, name == "viewControllers" else {
+      return nil
+    }
+    return emptiness(ofStack: stack, in: scope)
+  }
+
+  private func emptiness(ofStack stack: Term, in scope: Scope) -> ConditionFact? {
+    let stacks = steplessly { resolved(evaluate(stack, in: scope)) }.things
+    return !stacks.isEmpty && stacks.allSatisfy { $0.kind == .navigation } ? fact(.empty(stacks)) : nil
   }
 
   /// The fact that several conditions together ask for, if each of them asks how a screen is shown.

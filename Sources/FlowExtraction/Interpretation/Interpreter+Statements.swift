@@ -385,6 +385,8 @@ extension Interpreter {
     if let fact = protection(term, in: scope) { return fact }
     switch term.kind {
     case .not(let inner): return fact(of: inner, in: scope)?.negated
+    case .member(let list?, "isEmpty") where list.lastName == "viewControllers":
+      return emptiness(of: list, in: scope)
     case .name(let name):
       if let fact = scope.fact(of: name) ?? computedFact(name, of: nil, in: scope) { return fact }
       guard scope.lookup(name) == nil || scope.home == nil else { return nil }

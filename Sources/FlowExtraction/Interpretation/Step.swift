@@ -116,6 +116,8 @@ struct ConditionFact: Hashable {
     case stacked(Value)
     /// Whether screens, or the stack that they are on, are presented.
     case modal(Value)
+    /// Whether nothing is on stacks.
+    case empty([Thing])
     /// Whether a screen has another one below it on its stack, or anything else about the place of a screen.
     case elsewhere
   }
@@ -123,7 +125,7 @@ struct ConditionFact: Hashable {
   /// Whether it asks how a screen is shown.
   var isOfPlace: Bool {
     switch subject {
-    case .stacked, .modal, .elsewhere: true
+    case .stacked, .modal, .empty, .elsewhere: true
     case .state, .alive, .displayed, .presentsAnything, .deep: false
     }
   }
