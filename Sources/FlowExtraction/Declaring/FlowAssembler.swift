@@ -275,7 +275,8 @@ final class FlowAssembler {
     let isThere = targets.contains { known in
       switch (known, target) {
       case (.screen(let one), .screen(let other)):
-        screenType(one) == screenType(other) && one.kind == other.kind && (one.kind != .alert || one === other)
+        screenType(one) == screenType(other) && one.kind == other.kind
+          && (one.kind != .alert || isSameAlert(one, other))
       case (.coordinator(let one), .coordinator(let other)): one === other
       default: false
       }
@@ -373,7 +374,8 @@ final class FlowAssembler {
     if let known = owner.screen(of: thing) { return known }
     let base = thing.kind == .alert ? alertName(thing) : screenName(thing)
     if let same = owner.screens.first(where: {
-      screenType($0.things[0]) == screenType(thing) && thing.kind != .alert && $0.things[0].kind == thing.kind
+      screenType($0.things[0]) == screenType(thing) && $0.things[0].kind == thing.kind
+        && (thing.kind != .alert || isSameAlert($0.things[0], thing))
     }) {
       same.things.append(thing)
       pending.append((owner, same, thing))
@@ -392,6 +394,21 @@ final class FlowAssembler {
     owner.screens.append(draft)
     pending.append((owner, draft, thing))
     return draft
+  }
+
+  /// Whether two alerts come from the same line, where objects of one type make them: the declaration has one screen for
+  /// these objects.
+  private func isSameAlert(_ one: Thing, _ other: Thing) -> Bool {
+    guard one !== other else { return true }
+    guard one.place == other.place, alertName(one) == alertName(other) else { return false }
+    var makers = (one.maker, other.maker)
+    // A helper of two screens shows something else for each of them.
+    while let first = makers.0, let second = makers.1, first !== second {
+      guard first.kind == second.kind, screenType(first) == screenType(second) else { return false }
+      if roles.isScreen(first.type) || roles.isCoordinator(first.type) { return true }
+      makers = (first.maker, second.maker)
+    }
+    return makers.0 === makers.1
   }
 
   /// The name of a screen by its type, without generic arguments.
