@@ -271,4 +271,25 @@ import Testing
     #expect(explorer.rounds >= 2)
     #expect((levels..<100 * explorer.rounds).contains(explorer.interpreter.workload.calls))
   }
+
+  /// Values that contain the values from before would grow with each round, twice as large each time.
+  @Test func nestedValuesAreBounded() {
+    func size(_ value: Value) -> Int {
+      value.atoms.reduce(0) { sum, atom in
+        guard case .enumCase(_, _, let payload) = atom else { return sum + 1 }
+        return sum + 1 + payload.reduce(0) { $0 + size($1) }
+      }
+    }
+    let least = Value(.enumCase(type: "Page", name: "home", payload: []))
+    var value = least
+    for _ in 0..<12 {
+      value = Value(atoms: [
+        least.atoms[0], .enumCase(type: "Page", name: "detail", payload: [value, value]),
+      ])
+    }
+    #expect(size(value) > 10_000)
+    #expect(size(value.bounded) < 3_000)
+    let route = Value(.enumCase(type: "Page", name: "detail", payload: [least, Value(.list([least, least]))]))
+    #expect(route.bounded == route)
+  }
 }

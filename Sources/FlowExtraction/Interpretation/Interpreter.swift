@@ -342,6 +342,7 @@ final class Interpreter {
   func learn() { knowledge += 1 }
 
   func write(_ value: Value, to field: String, of thing: Thing) {
+    let value = value.bounded
     memory.writes += 1
     noteStored(value, in: field, of: thing)
     for position in frames.indices { frames[position].recent[FieldName(thing: thing, name: field)] = nil }

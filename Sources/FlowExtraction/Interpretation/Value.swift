@@ -190,6 +190,32 @@ struct Value: Hashable {
     }
   }
 
+  /// The value without what is nested deeper, or is more, than any app nests: a path that is appended to itself, as the
+  /// payload of a route, would grow with each round.
+  var bounded: Value {
+    guard atoms.contains(where: \.isNesting) else { return self }
+    var left = Self.mostNestedAtoms
+    return bounded(depth: Self.mostLevels, left: &left)
+  }
+
+  private static let (mostLevels, mostNestedAtoms) = (8, 1000)
+
+  private func bounded(depth: Int, left: inout Int) -> Value {
+    guard depth > 0, left > 0 else { return .unknown }
+    left -= atoms.count
+    guard atoms.contains(where: \.isNesting) else { return self }
+    return Value(
+      atoms: atoms.map { atom in
+        func inside(_ values: [Value]) -> [Value] { values.map { $0.bounded(depth: depth - 1, left: &left) } }
+        return switch atom {
+        case .enumCase(let type, let name, let payload): .enumCase(type: type, name: name, payload: inside(payload))
+        case .list(let items): .list(inside(items))
+        case .tuple(let labels, let parts): .tuple(labels, inside(parts))
+        default: atom
+        }
+      })
+  }
+
   /// The possible elements of its lists.
   var elements: Value {
     var result = Value.unknown
@@ -205,6 +231,14 @@ extension Atom {
   var isVagueList: Bool {
     switch self {
     case .list, .unknown(.list): true
+    default: false
+    }
+  }
+
+  /// Whether it contains values.
+  fileprivate var isNesting: Bool {
+    switch self {
+    case .enumCase(_, _, let values), .list(let values), .tuple(_, let values): !values.isEmpty
     default: false
     }
   }
