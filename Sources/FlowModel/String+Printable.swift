@@ -7,11 +7,9 @@ extension String {
   /// TeamCity take `##[`, `##vso[` and `##teamcity[` for commands at any position.
   package var printable: String {
     guard unicodeScalars.contains(where: { $0.isControl || $0 == "#" }) else { return self }
-    var scalars = Array(unicodeScalars)
-    for index in scalars.indices where scalars[index].isControl || Self.beginsCommand(scalars[index...]) {
-      scalars[index] = "\u{FFFD}"
-    }
-    return Self(scalars)
+    var scalars = UnicodeScalarView()
+    for scalar in unicodeScalars { scalars.append(scalar.isControl ? "\u{FFFD}" : scalar) }
+    return String(scalars).withoutBracketCommands
   }
 
   /// The text without the prefixes that begin commands to a build server at any position of a line.
@@ -40,18 +38,6 @@ extension String {
     }
   }
 
-  private init(_ scalars: [Unicode.Scalar]) {
-    var view = UnicodeScalarView()
-    view.append(contentsOf: scalars)
-    self.init(view)
-  }
-
-  /// Whether the scalars begin with `##[`, or with `##`, a word and `[`.
-  private static func beginsCommand(_ scalars: ArraySlice<Unicode.Scalar>) -> Bool {
-    guard scalars.starts(with: "##".unicodeScalars) else { return false }
-    return scalars.dropFirst(2).first { !($0.isASCII && $0.properties.isAlphabetic) } == "["
-  }
-
   package func padded(to width: Int) -> String {
     let missing = width - count
     return missing > 0 ? self + String(repeating: " ", count: missing) : self
@@ -67,18 +53,18 @@ private struct UTF8Text {
   /// - Parameter atStart: Whether `::` at the beginning of a line is to be found, too.
   func commands(atStart: Bool) -> [Int] {
     var positions: [Int] = []
-    var isAtStart = true
+    var isAtStart = atStart
     var index = 0
     while index < bytes.count {
       let byte = bytes[index]
       var length = 1
       if byte == UInt8(ascii: "#") {
         if beginsCommand(index) { positions.append(index) }
-      } else if atStart, isAtStart, byte == UInt8(ascii: ":"), beginsLineCommand(index) {
+      } else if isAtStart, byte == UInt8(ascii: ":"), beginsLineCommand(index) {
         positions.append(index + 1)
       }
       if byte == UInt8(ascii: "\n") {
-        isAtStart = true
+        isAtStart = atStart
       } else if isAtStart {
         let scalar = self.scalar(index)
         isAtStart = scalar.isSpace
@@ -103,6 +89,7 @@ private struct UTF8Text {
   }
 
   private func scalar(_ index: Int) -> Unicode.Scalar {
+    if bytes[index] < 0x80 { return Unicode.Scalar(bytes[index]) }
     let end = min(index + 4, bytes.count)
     return String(decoding: bytes[index..<end], as: UTF8.self).unicodeScalars.first ?? "\u{FFFD}"
   }

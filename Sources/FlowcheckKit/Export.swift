@@ -55,19 +55,16 @@ public struct Export: Sendable {
     }
     let timed = TimedWork(budget)
     // Events that raise each other without end are followed far.
-    let result = timed.result { () -> [File]?? in
+    let result = timed.result { () -> Result<[File], ExportFailure>? in
       do throws(ExportFailure) {
-        return Self.files(of: try ExportedModel(flow) { _ in timed.isMemoryTaken }, language)
+        return .success(Self.files(of: try ExportedModel(flow) { _ in timed.isMemoryTaken }, language))
       } catch {
-        switch error {
-        case .interrupted: return nil
-        case .tooManyOutcomes: return .some(nil)
-        }
+        return error == .interrupted ? nil : .failure(error)
       }
     }
     switch result {
-    case .success(let files?): return Output(files: files, notices: [], conclusion: .clean)
-    case .success(nil):
+    case .success(.success(let files)): return Output(files: files, notices: [], conclusion: .clean)
+    case .success(.failure):
       let reason = "an event has so many choices within choices that not all of them are gone through"
       return Output(
         files: [], notices: [Notice(.unusable, "\(path): cannot be exported: \(reason)")], conclusion: .unusable)

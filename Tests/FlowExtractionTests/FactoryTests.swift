@@ -89,77 +89,7 @@ import Testing
     _ = try reading.text()
   }
 
-  /// A name that gets its value in a `switch` has only what the case assigns, whatever else is of its type.
-  @Test(arguments: [
-    """
-    let shown: UIViewController
-    switch kind { case .home: shown = HomeController(); case .item: shown = ItemController() }
-    """,
-    """
-    var shown: UIViewController = ItemController()
-    switch kind { case .home: shown = HomeController(); case .item: break }
-    """,
-  ])
-  func aNameThatASwitchAssigns(body: String) throws {
-    let reading = Reading(
-      Reading.app(
-        start: "show(.home)",
-        members: """
-          enum Kind { case home, item }
-          func showItem() { show(.item) }
-          func show(_ kind: Kind) {
-            \(body)
-            (shown as? HomeController)?.coordinator = self
-            stack.pushViewController(shown, animated: true)
-          }
-          """))
-    let app = try #require(reading.coordinator("AppCoordinator"))
-    let effects = (app.start + app.procedures.flatMap(\.effects)).map(\.kind)
-    #expect(effects == [.pushScreen("HomeController")])
-    #expect(
-      app.screens.first { $0.name == "HomeController" }?.actions.flatMap(\.effects).map(\.kind)
-        == [.pushScreen("ItemController")])
-  }
-
-  /// A screen that is made in two places is one screen with one alert; two lines that show alerts show two.
-  @Test func anAlertOfAScreenThatIsMadeInTwoPlaces() throws {
-    let reading = Reading(
-      Reading.app(
-        start: "showFirst()",
-        members: """
-          func showItem() {}
-          func showFirst() {
-            let page = PageController()
-            page.onNext = { [weak self] in self?.showSecond() }
-            stack.pushViewController(page, animated: true)
-          }
-          func showSecond() { stack.pushViewController(PageController(), animated: true) }
-          """) + """
-
-          extension UIViewController {
-            func showAlert(_ title: String) {
-              let alert = UIAlertController(title: title, message: nil, preferredStyle: .alert)
-              alert.addAction(UIAlertAction(title: "OK", style: .default))
-              present(alert, animated: true)
-            }
-          }
-          class PageController: UIViewController {
-            var onNext: (() -> Void)?
-            @IBAction func nextTapped() { onNext?() }
-            @IBAction func failedTapped() { showAlert("Failed") }
-            @IBAction func helpTapped() {
-              let alert = UIAlertController(title: "Help", message: nil, preferredStyle: .alert)
-              present(alert, animated: true)
-            }
-          }
-          """)
-    let app = try #require(reading.coordinator("AppCoordinator"))
-    #expect(Set(app.screens.map(\.name)) == ["PageController", "FailedAlert", "HelpAlert"])
-    let page = try #require(app.screens.first { $0.name == "PageController" })
-    #expect(page.actions.map(\.name) == ["nextTapped", "failedTapped", "helpTapped"])
-  }
-
-  /// `_stack` is a property beside the computed `stack`, and not the wrapper of it.
+  /// `_parent` is a property beside the computed `parent`, and not the wrapper of it.
   @Test func thePropertyBehindAComputedOne() throws {
     let reading = Reading(
       Reading.scene + """

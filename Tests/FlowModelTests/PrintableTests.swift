@@ -23,6 +23,14 @@ struct PrintableTests {
     #expect(text.withoutCommands == expected)
   }
 
+  @Test(arguments: [
+    ("a\u{1B}[2J\nb", "a\u{FFFD}[2J\u{FFFD}b"), ("##[error]", "\u{FFFD}#[error]"), ("##\u{1B}[x", "##\u{FFFD}[x"),
+    ("::x", "::x"), ("\u{202E}é#", "\u{FFFD}é#"),
+  ])
+  func namesArePrintable(name: String, expected: String) {
+    #expect(name.printable == expected)
+  }
+
   @Test func bracketsAloneLeaveLines() {
     #expect("::x ##[y".withoutBracketCommands == "::x \u{FFFD}#[y")
   }

@@ -133,7 +133,7 @@ extension SourceReader {
       }
       var body = statements(node.statements)
       // It ends the case, and not the code around the `switch`.
-      if let last = node.statements.last?.item.as(BreakStmtSyntax.self), last.label == nil { body.removeLast() }
+      if let last = node.statements.last?.item.as(BreakStmtSyntax.self), last.label == nil { body = body.dropLast() }
       switch node.label {
       case .default: return [ChoiceCase(patterns: [], isDefault: true, body: body, place: place(node))]
       case .case(let label):

@@ -122,11 +122,11 @@ extension SourceReader {
   private func call(_ node: FunctionCallExprSyntax) -> Term.Kind {
     let callee = term(node.calledExpression)
     var arguments = arguments(node.arguments)
-    if case .member(_, let name) = callee.kind, Self.takesFunction.contains(name) {
-      for (index, argument) in node.arguments.enumerated() {
-        guard let path = argument.expression.as(KeyPathExprSyntax.self), let closure = closure(path) else { continue }
-        arguments[index].term = Term(kind: .closure(closure), place: place(path))
-      }
+    // Several key paths are no function: `map(\.name, \.age)` of a publisher makes tuples.
+    if case .member(_, let name) = callee.kind, Self.takesFunction.contains(name), arguments.count == 1,
+      let path = node.arguments.first?.expression.as(KeyPathExprSyntax.self), let closure = closure(path)
+    {
+      arguments[0].term = Term(kind: .closure(closure), place: place(path))
     }
     if let trailing = node.trailingClosure {
       let closure = Term(kind: .closure(self.closure(trailing)), place: place(trailing))
