@@ -26,10 +26,13 @@ extension FlowAssembler {
         all += action.steps.contains(where: leavesVisible) ? onceSurely(body, on: screen, at: action.place) : body
       }
     }
-    guard !all.isEmpty, !screen.appearances.contains(where: { $0.withoutPlaces == all.withoutPlaces }) else { return }
+    guard !screen.appearances.contains(where: { $0.withoutPlaces == all.withoutPlaces }) else { return }
     screen.appearances.append(all)
+    // Code that is attached to the view in one place, `HomeView().onAppear { … }`, does not run where it is made elsewhere.
     let isOne = screen.appearances.count == 1
-    screen.dismissal.appears = isOne ? all : [Effect(.choose(screen.appearances), location: all[0].location)]
+    let location = screen.appearances.lazy.compactMap(\.first).first?.location
+    screen.dismissal.appears = isOne ? all : location.map { [Effect(.choose(screen.appearances), location: $0)] }
+    if !isOne, let location { certainties[location] = .possible }
   }
 
   /// What surely happens when a screen appears first, and perhaps again later: a flag of the screen says which it is.

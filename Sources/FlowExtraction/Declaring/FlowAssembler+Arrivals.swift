@@ -25,7 +25,10 @@ extension FlowAssembler {
     }
     if ["onAppear", "task"].contains(action.name) {
       let isLater = body.allSatisfy { if case .later = $0.kind { true } else { false } }
-      owner.start = (owner.start ?? []) + (isLater ? body : [Effect(.later(body), location: action.place)])
+      let start = owner.start ?? []
+      // Objects of one type, which are one coordinator in the declaration, each attach this code to the one container.
+      let new = (isLater ? body : [Effect(.later(body), location: action.place)]).filter { !start.contains($0) }
+      owner.start = start + new
       owner.startPlace = owner.startPlace ?? action.place
       return
     }

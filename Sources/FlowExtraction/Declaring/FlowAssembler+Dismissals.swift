@@ -22,14 +22,9 @@ extension FlowAssembler {
       }
     }
     noteUnreadDepartures()
-    for presentation in bindings.presentations
-    where presentation.onDismiss.isKnown {
-      let steps = interpreter.collect {
-        interpreter.apply(
-          presentation.onDismiss, name: "onDismiss", [], at: presentation.place,
-          in: Scope(parent: nil, home: nil, type: nil))
-      }
-      for (_, views) in explorer.views(of: presentation) {
+    for presentation in bindings.presentations where presentation.onDismiss != nil {
+      for (value, views) in explorer.views(of: presentation) {
+        let steps = interpreter.stepsOfDismissal(presentation, of: value)
         for target in targets(views) {
           switch target {
           case .coordinator(let draft):

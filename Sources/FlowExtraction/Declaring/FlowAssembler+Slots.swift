@@ -4,7 +4,7 @@ import FlowModel
 /// previous one.
 extension FlowAssembler {
   func keepInSlots(_ draft: CoordinatorDraft) {
-    guard draft.framework == .uikit, let kept = interpreter.keptBy[draft.thing.name] else { return }
+    guard let kept = interpreter.keptBy[draft.thing.name] else { return }
     let all = Set(draft.bodies.flatMap { $0 }.flatMap(\.ownCoordinatorNames))
     // A child that its parent made at the beginning, and keeps for ever, is not released when it starts once more.
     let started = all.filter { draftOf[$0].map(isKeptByParent) ?? true }
@@ -15,6 +15,12 @@ extension FlowAssembler {
       return name
     }
     guard !slots.isEmpty else { return }
+    guard draft.framework == .uikit else {
+      // In SwiftUI, a slot of what is presented is a state that presents.
+      let ownFields = fields.filter { child, _ in draftOf[child].map(isKeptByParent) ?? false }
+      draft.change { $0.map { $0.inSlots(ownFields, alsoPresented: false) } }
+      return
+    }
     if slots.count == started.count, Set(slots).count == 1, draft.tabs.isEmpty {
       draft.children = .one
       return
@@ -39,9 +45,10 @@ extension Effect {
     }
   }
 
-  fileprivate func inSlots(_ fields: [String: Set<String>]) -> Effect {
+  fileprivate func inSlots(_ fields: [String: Set<String>], alsoPresented: Bool = true) -> Effect {
     if case .within = kind { return self }
-    var effect = mapping { $0.map { $0.inSlots(fields) } }
+    var effect = mapping { $0.map { $0.inSlots(fields, alsoPresented: alsoPresented) } }
+    if !alsoPresented, case .presentCoordinator = kind { return effect }
     if let child = brought, let names = fields[child], names.count == 1, let name = names.first, !name.isEmpty {
       effect.slot = name
     }

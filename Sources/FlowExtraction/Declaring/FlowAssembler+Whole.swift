@@ -14,6 +14,7 @@ extension FlowAssembler {
       draft.change { $0.without { $0.names.map { !used.contains($0) } ?? false } }
       draft.handlers.removeAll { handler in handler.sender.map { !used.contains($0) } ?? false }
     }
+    released = Set(drafts.flatMap(\.bodies).joined().flatMap(\.removed))
     for draft in drafts { keepInSlots(draft) }
     externals.removeAll { $0.handler.map { !used.contains($0) } ?? false }
     reuseKeptFrames()
@@ -54,7 +55,21 @@ extension FlowAssembler {
   }
 
   func isKeptByParent(_ draft: CoordinatorDraft) -> Bool {
-    draft.framework == .uikit && (draft.isRetained || draft.parent?.container == .tabs)
+    guard draft.framework == .uikit else { return draft.isRetained && released.contains(draft.name) && !isShown(draft) }
+    return draft.isRetained || draft.parent?.container == .tabs
+  }
+
+  /// Whether what keeps a coordinator in SwiftUI is the state that shows it, which SwiftUI resets when a person takes the
+  /// coordinator away, or whether it is no state of one coordinator alone.
+  private func isShown(_ draft: CoordinatorDraft) -> Bool {
+    let keepers = drafts.filter { interpreter.keptBy[$0.thing.name]?[draft.thing.name] != nil }
+    return keepers.isEmpty
+      || keepers.contains { keeper in
+        (interpreter.keptBy[keeper.thing.name]?[draft.thing.name] ?? []).contains { field in
+          let name = Interpreter.FieldName(thing: keeper.thing, name: field)
+          return field.isEmpty || bindings.isShown(by: name) || bindings.states[name] != nil
+        }
+      }
   }
 
   /// The actions of a screen. A screen that is on stacks alone presents from the container of its coordinator, which

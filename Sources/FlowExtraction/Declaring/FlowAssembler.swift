@@ -25,6 +25,8 @@ final class FlowAssembler {
   var declaredPlaces: [SourceLocation: Set<String>] = [:]
   /// The coordinators that the flow has.
   var usedNames: Set<String> = []
+  /// The coordinators that code lets go of.
+  var released: Set<String> = []
   /// The places that could not be declared, with the reasons.
   var problems: [Problem] = []
   /// Warnings about the declaration as a whole.

@@ -162,7 +162,10 @@ extension Explorer {
 
   private func meetViewsOnce() {
     for presentation in interpreter.bindings.presentations {
-      for (_, shown) in views(of: presentation) { shown.things.forEach(meet) }
+      for (value, shown) in views(of: presentation) {
+        shown.things.forEach(meet)
+        meet(interpreter.stepsOfDismissal(presentation, of: value))
+      }
     }
     for (name, root) in interpreter.bindings.roots.sorted(by: { $0.value.stack.number < $1.value.stack.number }) {
       for atom in name.thing.fields[name.name]?.atoms ?? [] {

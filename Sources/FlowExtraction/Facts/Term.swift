@@ -77,11 +77,17 @@ final class ClosureFact: Sendable {
   let returns: TypeReference?
   let body: [Statement]
   let place: SourceLocation
+  /// Whether it is the environment's dismiss action: calling it closes the view that has it.
+  let closesItsHome: Bool
 
-  init(parameters: [String], returns: TypeReference? = nil, body: [Statement], place: SourceLocation) {
+  init(
+    parameters: [String], returns: TypeReference? = nil, body: [Statement], place: SourceLocation,
+    closesItsHome: Bool = false
+  ) {
     self.parameters = parameters
     self.returns = returns
     self.body = body
     self.place = place
+    self.closesItsHome = closesItsHome
   }
 }

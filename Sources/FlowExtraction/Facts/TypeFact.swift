@@ -44,6 +44,9 @@ struct PropertyFact: Sendable {
 }
 
 extension PropertyFact {
+  /// Whether it is the environment's dismiss action: `@Environment(\.dismiss) var dismiss`.
+  var isDismissAction: Bool { attributes.contains("Environment(\\.dismiss)") }
+
   /// Whether it can only hold texts or numbers.
   var isText: Bool {
     switch type {

@@ -19,7 +19,7 @@ extension Interpreter {
       for case .code(let code) in evaluate(content.term, in: scope).atoms {
         isFound = true
         let presentation = ViewBindings.Presentation(
-          owner: owner, field: field, style: style, builder: code, onDismiss: .unknown, host: host, place: place,
+          owner: owner, field: field, style: style, builder: code, onDismiss: nil, host: host, place: place,
           element: element)
         bindings.present(presentation)
         let alert = alert(of: presentation)

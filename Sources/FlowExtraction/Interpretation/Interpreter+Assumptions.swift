@@ -21,6 +21,16 @@ extension Interpreter {
     given(first.field, first.value) { given(fields.dropFirst(), body) }
   }
 
+  /// What runs when a person has taken away what a presentation shows for a value; the value itself may hold it:
+  /// `.sheet(item: $sheet, onDismiss: sheet?.onDismiss)`.
+  func stepsOfDismissal(_ presentation: ViewBindings.Presentation, of value: Value) -> [Step] {
+    guard let (term, scope) = presentation.onDismiss else { return [] }
+    let field = FieldName(thing: presentation.owner, name: presentation.field)
+    return given(field, value) {
+      collect { apply(evaluate(term, in: scope), name: "onDismiss", [], at: presentation.place, in: scope) }
+    }
+  }
+
   /// Whether a field is stored, and is no reference to an object that is always there.
   func isState(_ name: String, of thing: Thing, _ value: Value) -> Bool {
     guard let property = index.property(name, in: thing.type), property.getter == nil else { return false }

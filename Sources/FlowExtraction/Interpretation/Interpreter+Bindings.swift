@@ -6,6 +6,11 @@ extension Interpreter {
   func binding(_ term: Term, in scope: Scope) -> Value {
     let value = evaluate(term, in: scope)
     if value.atoms.contains(where: \.isBinding) { return value }
+    // `path.item` of a binding `path`
+    if case .member(let base?, let name) = term.kind {
+      let part = part(name, ofBinding: evaluate(base, in: scope))
+      if part.isKnown { return part }
+    }
     guard case .call(let callee, let arguments) = term.kind else { return value }
     // `.init(get: …, set: …)`
     if case .member(nil, "init") = callee.kind {
@@ -72,6 +77,31 @@ extension Interpreter {
     }
     guard answering.count == 1, !answering[0].payload.isEmpty else { return nil }
     return answering[0].name
+  }
+
+  /// The bindings to a property of what bindings are bound to: `$path.item`, where `path` is itself a binding.
+  func part(_ name: String, ofBinding value: Value) -> Value {
+    var result = Value.unknown
+    for case .binding(let owner, let field) in value.atoms {
+      for case .thing(let part) in content(of: owner, field) where isStored(name, of: part) {
+        result.join(Value(.binding(part, name)))
+      }
+    }
+    return result
+  }
+
+  /// What a binding is bound to, as far as it is an object or a value with fields.
+  func content(of owner: Thing, _ field: String) -> [Atom] {
+    resolved(read(ViewBindings.parts(of: field).field, of: owner)).things.map(Atom.thing)
+  }
+
+  /// The binding that is the wrapper of a property: `_item` of `@Binding var item`; nil: the name is another one.
+  func wrapper(_ name: String, in scope: Scope) -> Value? {
+    guard name.hasPrefix("_"), name.count > 1, scope.lookup(name) == nil, let home = scope.home,
+      index.property(name, in: home.type) == nil
+    else { return nil }
+    let bound = (home.fields[String(name.dropFirst())] ?? .unknown).atoms.filter(\.isBinding)
+    return bound.isEmpty ? nil : Value(atoms: bound)
   }
 
   /// The binding whose value a term reads: `item.wrappedValue`, or `wrappedValue` in an extension of `Binding`.

@@ -318,8 +318,10 @@ extension Interpreter {
       if let value = machineCall(name, on: thing, arguments, at: place, in: scope) { return value }
       if let value = stinsen(name, on: thing, arguments, at: place, in: scope) { return value }
       if let value = stated(name, on: thing.type, thing: thing, arguments, at: place, in: scope) { return value }
-      if let function = function(name, arguments, in: thing.type, scope: scope, home: thing) {
-        let value = invoke(function, on: thing, type: thing.type, arguments, at: place, in: scope)
+      // A view of the framework has the app's own modifiers, too: `NavigationStack { … }.withSheets($router.sheet)`.
+      let type = ViewReading.containers.contains(thing.kind) ? Self.view : thing.type
+      if let function = function(name, arguments, in: type, scope: scope, home: thing) {
+        let value = invoke(function, on: thing, type: type, arguments, at: place, in: scope)
         // If the result of a modifier of the app is unknown, it is the view itself.
         let isModifier = value.things.isEmpty && index.entry("View")?.functions.contains { $0 === function } == true
         return isModifier ? Value(atom) : value

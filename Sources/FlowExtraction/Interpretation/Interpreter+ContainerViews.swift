@@ -21,6 +21,7 @@ extension Interpreter {
     for path in paths {
       owner = self.owner(ofPathIn: path.thing, of: thing)
       bindings.paths[path] = thing
+      write(Value(.binding(path.thing, path.name)), to: Thing.path, of: thing)
       // The views for a path of features are an argument beside the stack's root.
       guard let destination = arguments.first(where: { $0.label == "destination" }),
         let type = routeType(of: path.name, path.thing)

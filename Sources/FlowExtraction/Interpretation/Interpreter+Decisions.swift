@@ -125,14 +125,28 @@ extension Interpreter {
     return symbol == "=="
   }
 
-  /// Whether conditions unwrap what a closure was given, and what is surely nil.
+  /// Whether conditions unwrap what a closure was given, and what is surely nil, or cast a name to a type that its
+  /// values do not have.
   func unwrapsNothing(_ conditions: [Condition], in scope: Scope) -> Bool {
     conditions.contains { condition in
-      guard case .unwraps(_, let term) = condition, case .name(let name) = term.kind, scope.isGiven(name) else {
-        return false
-      }
-      return scope.lookup(name)?.atoms == [.none]
+      guard case .unwraps(_, let term) = condition else { return false }
+      if case .name(let name) = term.kind { return scope.isGiven(name) && scope.lookup(name)?.atoms == [.none] }
+      return isCase(castBy: term, in: scope) == false
     }
+  }
+
+  /// Whether a cast of a name that can only be cases gives them, or nothing: `value as? Route`; nil: another term.
+  func isCase(castBy term: Term, in scope: Scope) -> Bool? {
+    guard case .cast(let inner, let type) = term.kind, inner.lastName != nil else { return nil }
+    let cases = steplessly { evaluate(inner, in: scope) }
+    guard cases.isKnown, cases.atoms.allSatisfy(\.isCase) else { return nil }
+    let known = steplessly { evaluate(term, in: scope) }
+    if known.atoms == [.none] { return false }
+    let wanted = meant(type, in: scope).name
+    let isOfType = cases.atoms.allSatisfy { atom in
+      if case .enumCase(let own, _, _) = atom { own == wanted } else { false }
+    }
+    return isOfType ? true : nil
   }
 }
 

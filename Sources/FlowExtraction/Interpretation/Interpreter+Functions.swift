@@ -210,6 +210,10 @@ extension Interpreter {
 
   @discardableResult
   func run(_ code: Callable, _ values: [Value], name: String, at place: SourceLocation) -> Value {
+    if case .closure(let fact) = code.code, fact.closesItsHome, let view = code.home {
+      move(.close, on: view, at: place)
+      return .unknown
+    }
     // Closures of a library may run inside themselves, for other callers; the depth of frames ends this.
     guard code.place.isOfLibrary || !isRunning(Frame(place: code.place, home: code.home)) else {
       noteCut(by: Frame(place: code.place, home: code.home))

@@ -18,7 +18,7 @@ extension Interpreter {
         style.isPush = true
         bindings.present(
           .init(
-            owner: owner, field: field, style: style, builder: code, onDismiss: .unknown, host: host, place: place,
+            owner: owner, field: field, style: style, builder: code, onDismiss: nil, host: host, place: place,
             element: element ?? tag))
       }
     }

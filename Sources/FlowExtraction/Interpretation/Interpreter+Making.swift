@@ -63,7 +63,9 @@ extension Interpreter {
       scope != nil || function.parameters.allSatisfy({ $0.initial != nil })
     {
       let inner = Scope(parent: nil, home: thing, type: type)
+      bindGenerics(of: function, wanted: nil, in: inner)
       bindParameters(function, arguments, inner, caller)
+      bindGenericsByArguments(of: function, in: inner)
       if isNew || reach?.isPart(type) != false || !leavesOut(function, given: inner.locals) {
         _ = run(function, home: thing, in: inner, at: place)
       }

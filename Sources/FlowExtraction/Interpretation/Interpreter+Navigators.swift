@@ -11,8 +11,11 @@ extension Interpreter {
       if another === maker { return bound }
       isShared = isShared || another.type != maker.type
     }
-    // A coordinator that also shows something else has one container for each.
-    let isFree = !things.contains { $0 !== stack && $0.fields["owner"]?.things.first === maker }
+    // A coordinator that also shows something else has one container for each; one that is shown in several places has
+    // one path in all of them.
+    let isFree = !things.contains {
+      $0 !== stack && $0.fields["owner"]?.things.first === maker && !$0.hasPath(in: bound)
+    }
     return isShared && isFree ? maker : bound
   }
 
@@ -32,5 +35,17 @@ extension Interpreter {
       stack.fields["owner"] = nil
     }
     write(Value(.thing(owner)), to: "owner", of: stack)
+  }
+}
+
+extension Thing {
+  /// The name under which a stack keeps the binding of its path.
+  static let path = " path"
+
+  /// Whether it is a stack whose path is a field of an object.
+  fileprivate func hasPath(in object: Thing) -> Bool {
+    (fields[Self.path] ?? .unknown).atoms.contains { atom in
+      if case .binding(let owner, _) = atom { owner === object } else { false }
+    }
   }
 }

@@ -303,6 +303,7 @@ extension Interpreter {
     if isSureCast(conditions, in: scope) { return true }
     if let isHeld = assumedTruth(conditions, in: scope) { return isHeld }
     if case .unwraps(_, let term)? = conditions.first {
+      if let isCase = isCase(castBy: term, in: scope) { return isCase && conditions.count > 1 ? nil : isCase }
       guard case .name(let name) = term.kind, let value = scope.lookup(name) else { return nil }
       if value.atoms == [.none] { return false }
       return conditions.count == 1 && value.isKnown && value.atoms.allSatisfy(\.isCase) ? true : nil

@@ -296,7 +296,8 @@ extension Interpreter {
   /// Whether a modifier attaches something to a view: code, or other views.
   func attaches(_ name: String) -> Bool {
     Self.taps.contains(name) || Self.events.contains(name) || NavigationNames.modifiers.contains(name)
-      || ["toolbar", "overlay", "background", "safeAreaInset"].contains(name) || Self.alerts.contains(name)
+      || ["toolbar", "overlay", "background", "safeAreaInset", "preference", "onPreferenceChange"].contains(name)
+      || Self.alerts.contains(name)
       || Self.bars.contains(name)
   }
 
@@ -309,6 +310,8 @@ extension Interpreter {
       if let views, views.stack == nil, !views.isOneScreen { noteHiddenBack(Value(.truth(true)), on: views.screen) }
     case _ where Self.alerts.contains(name) && alert(name, arguments, at: place, in: scope): break
     case "sheet", "fullScreenCover", "popover": presentation(name, arguments, at: place, in: scope)
+    case "preference": handUp(arguments, in: scope)
+    case "onPreferenceChange": hearPreference(arguments, at: place, in: scope)
     case "flowDestination" where readsRoutes: destination(arguments, at: place, in: scope)
     case "navigationDestination": destination(arguments, at: place, in: scope)
     case _ where Self.taps.contains(name):
@@ -356,7 +359,8 @@ extension Interpreter {
     guard let builder = arguments.first(where: { $0.label == "content" }) ?? arguments.last(where: \.isTrailing) else {
       return
     }
-    let onDismiss = arguments.first { $0.label == "onDismiss" }.map { evaluate($0.term, in: scope) } ?? .unknown
+    let onDismiss = arguments.first { $0.label == "onDismiss" }.map { (term: $0.term, scope: scope) }
+    if let onDismiss { _ = evaluate(onDismiss.term, in: scope) }
     var style = PresentationStyle()
     if name == "fullScreenCover" { style.name = .fullScreen }
     if name == "popover" { style.name = .popover }
@@ -393,7 +397,7 @@ extension Interpreter {
           }
           bindings.present(
             .init(
-              owner: owner, field: field, style: style, builder: code, onDismiss: .unknown, host: host, place: place,
+              owner: owner, field: field, style: style, builder: code, onDismiss: nil, host: host, place: place,
               element: element))
           if style.isPush { views?.countOfPushesByState += 1 }
           placed.insert(place)

@@ -100,6 +100,7 @@ extension Interpreter {
       return scope.type.map { Value(.type($0)) } ?? .unknown
     }
     if name.hasPrefix("$"), let value = scope.lookup(name) { return value }
+    if let wrapper = wrapper(name, in: scope) { return wrapper }
     if let local = scope.lookup(name) { return local }
     if let home = scope.home, let value = ownMember(name, of: home, scope) { return value }
     if scope.home == nil, let own = scope.lookup("self") {
@@ -213,7 +214,9 @@ extension Interpreter {
         }
       case .binding(let owner, let field) where name == "wrappedValue":
         result.join(read(ViewBindings.parts(of: field).field, of: owner))
-      case .binding: result.join(memberOfBinding(name, of: Value(atom)) ?? .unknown)
+      case .binding(let owner, let field):
+        let own = memberOfBinding(name, of: Value(atom))
+        result.join(own ?? member(name, of: Value(atoms: content(of: owner, field)), at: place, in: scope))
       case .code, .text, .truth, .number, .none, .setter: break
       }
     }
@@ -303,8 +306,15 @@ extension Interpreter {
     return value.joined(others)
   }
 
+  /// The environment's dismiss action, as a view hands it to its model: a closure that closes the view.
+  private func closing(_ property: PropertyFact, of view: Thing) -> Value {
+    let fact = ClosureFact(parameters: [], body: [], place: property.place, closesItsHome: true)
+    return Value(.code(Callable(.closure(fact), home: view, scope: Scope(parent: nil, home: view, type: view.type))))
+  }
+
   private func ownValueRead(_ name: String, of thing: Thing) -> Value {
     guard let property = index.property(name, in: thing.type) else { return thing.fields[name] ?? .unknown }
+    if property.isDismissAction { return closing(property, of: thing) }
     if let getter = property.getter {
       if leavesOut(property) { return property.type.map { Value(.unknown(meant($0, of: thing))) } ?? .unknown }
       let key = Frame(place: property.place, home: thing)
@@ -393,9 +403,10 @@ extension Interpreter {
       return Value(.binding(home, name))
     case .member(let base?, let name):
       if let own = memberOfBinding(name, of: bound(base, in: scope)) { return own }
-      let owners = resolved(evaluate(base, in: scope)).things
+      let value = resolved(evaluate(base, in: scope))
       var result = Value.unknown
-      for owner in owners { result.join(Value(.binding(owner, name))) }
+      for owner in value.things { result.join(Value(.binding(owner, name))) }
+      result.join(part(name, ofBinding: value))
       return result
     default: return .unknown
     }

@@ -25,11 +25,14 @@ extension Interpreter {
       case .thing(let thing) where thing.kind == .windowRoot && name != thing.type: break
       case .thing(let thing):
         if conforms(thing, to: name) { result.join(Value(atom)) }
+      case .enumCase(let own, _, _) where !own.isEmpty && isOtherType(name, than: own): break
       case .enumCase, .list, .tuple, .code, .binding: result.join(Value(atom))
       default: break
       }
     }
     if result.isKnown { return result }
+    // A value of another type is nothing after the cast.
+    if value.isKnown, value.atoms.allSatisfy(\.isCase) { return Value(.none) }
     if value.things.allSatisfy({ $0.kind == .windowRoot }) {
       // The type of an unknown value becomes known.
       if index.declares(name), !place.file.isEmpty, isMadeByName(name, at: place) {
@@ -38,6 +41,12 @@ extension Interpreter {
       return Value(.unknown(type))
     }
     return .unknown
+  }
+
+  /// Whether a type is an enum, a struct or a class of the app's own that is not the type of a case.
+  private func isOtherType(_ name: String, than own: String) -> Bool {
+    guard let kind = index.entry(name)?.kind, kind != .protocol else { return false }
+    return !index.isA(own, name)
   }
 
   /// Whether a screen, such as one of a storyboard, is made here because no other thing of its type is known.

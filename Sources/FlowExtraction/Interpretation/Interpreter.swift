@@ -104,7 +104,7 @@ final class Interpreter {
     var turn: String?
     /// For a container, the calls of the functions that return it.
     var calls: [SourceLocation] = []
-    /// For a thing around a controller, the enum cases that the function was given that makes it.
+    /// For a thing around a controller or a route, the enum cases that the function was given that makes it.
     var cases = ""
     /// For a controller that hosts views of several types, the type of its view.
     var view: String?
@@ -220,6 +220,8 @@ final class Interpreter {
   var showsBars: Set<Thing?> = []
   /// By the places of later steps, what their code hears of.
   var outcomes: [SourceLocation: Outcome] = [:]
+  /// What views hand up to the views around them.
+  var preferences: [PreferenceName: Value] = [:]
   /// What fields may hold, while code runs for one of their values.
   var setAside: [FieldName: Value] = [:]
   /// The stored fields that were read, while they are being recorded.
@@ -301,7 +303,7 @@ final class Interpreter {
     let key = MakingKey(
       place: place, maker: maker, kind: kind, type: type, made: arguments, turn: maker == nil ? nil : turn,
       calls: maker != nil && (kind == .navigation || kind == .tabs) || isWrapper ? makingCalls : [],
-      cases: isWrapper ? givenCases : "", view: view)
+      cases: isWrapper || maker != nil && roles.wrapsRoute(type) ? givenCases : "", view: view)
     if let known = made[key] {
       known.actor = known.actor ?? currentActor
       return (known, false)

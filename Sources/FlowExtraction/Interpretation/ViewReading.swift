@@ -7,7 +7,8 @@ struct ViewBindings {
     var field: String
     var style: PresentationStyle
     var builder: Callable
-    var onDismiss: Value
+    /// What runs when a person has taken it away, with the names that it sees; nil: nothing.
+    var onDismiss: (term: Term, scope: Scope)?
     var host: Thing
     var place: SourceLocation
     /// The case of the field's value that it shows; nil: any.

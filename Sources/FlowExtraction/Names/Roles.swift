@@ -15,7 +15,7 @@ final class Roles {
     self.vocabulary = vocabulary
   }
 
-  private enum Question: Int, CaseIterable { case controller, view, plainView, coordinator, helper, wrapper }
+  private enum Question: Int, CaseIterable { case controller, view, plainView, coordinator, helper, wrapper, item }
 
   private func asked(_ question: Question, _ type: String, _ answer: () -> Bool) -> Bool {
     if let known = answers[question.rawValue][type] { return known }
@@ -105,6 +105,19 @@ final class Roles {
         || index.ancestors(of: type).contains { ancestor in
           index.entry(ancestor)?.inherits.contains { $0.arguments.contains(where: isController) } ?? false
         }
+    }
+  }
+
+  /// Whether a value of a type of the app says what is presented, by a value in it of an enum or of any type:
+  /// `.sheet(item: $item)` with `struct Item: Identifiable { let id = UUID(); let route: Route }`.
+  func wrapsRoute(_ type: String) -> Bool {
+    asked(.item, type) {
+      guard index.entry(type)?.kind == .struct, isHelper(type), index.isA(type, "Identifiable") else { return false }
+      return index.storedProperties(of: type).contains { property in
+        guard let name = property.type?.name else { return false }
+        return ["Any", "AnyHashable"].contains(name) || index.entry(type)?.generics.contains(name) == true
+          || index.entry(index.key(for: name, in: type))?.kind == .enum
+      }
     }
   }
 

@@ -173,6 +173,7 @@ final class DeclarationCollector: SyntaxVisitor {
     add(
       FunctionFact(
         name: "init", parameters: reader.parameters(node.signature.parameterClause), returns: nil,
+        generics: node.genericParameterClause?.parameters.map { reader.unquoted($0.name.text) } ?? [],
         body: reader.body(node.body), isStatic: false, attributes: node.modifiers.map(\.name.text),
         place: reader.place(node.initKeyword)))
     return .skipChildren
