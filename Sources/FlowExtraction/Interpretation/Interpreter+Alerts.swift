@@ -15,12 +15,14 @@ extension Interpreter {
     style.name = .alert
     var isFound = false
     for case .binding(let owner, let written) in binding(state.term, in: scope).atoms {
-      let (field, element) = ViewBindings.parts(of: written)
+      let (field, part) = ViewBindings.parts(of: written)
+      let reading = reading(part, of: owner, field)
+      let element = reading == nil ? part : nil
       for case .code(let code) in evaluate(content.term, in: scope).atoms {
         isFound = true
         let presentation = ViewBindings.Presentation(
           owner: owner, field: field, style: style, builder: code, onDismiss: nil, host: host, place: place,
-          element: element)
+          element: element, reading: reading)
         bindings.present(presentation)
         let alert = alert(of: presentation)
         if let title = arguments.first, title.label == nil, let text = Self.titleText(title.term) {

@@ -68,6 +68,14 @@ extension Interpreter {
     }
   }
 
+  /// Whether a pattern matches the value of a term, if that depends on nothing but assumed fields.
+  func assumedMatch(_ pattern: Pattern, _ term: Term, in scope: Scope) -> Bool? {
+    guard !setAside.isEmpty, let value = assumedValue(term, in: scope), value.atoms.count == 1,
+      value.atoms[0].isCase || value.atoms[0] == .none
+    else { return nil }
+    return match(pattern, value, in: Scope(parent: scope, home: scope.home, type: scope.type))
+  }
+
   /// The names of what a view may show if a field has a value; nil: anything.
   func answers(to decision: ViewBindings.Derived, given field: FieldName, _ value: Value) -> [String]? {
     let question = decision.question

@@ -34,14 +34,16 @@ extension Interpreter {
     guard let get = arguments.first(where: { $0.label == "get" }) ?? arguments.first(where: \.isTrailing),
       case .closure(let fact) = get.term.kind
     else { return .unknown }
-    guard fact.body.count == 1 else { return setter(arguments, canHold: true, in: scope) }
+    guard fact.body.count == 1 else {
+      return computed(get, arguments, in: scope) ?? setter(arguments, canHold: true, in: scope)
+    }
     let read: Term? =
       switch fact.body[0] {
       case .term(let term): term
       case .give(let term): term
       default: nil
       }
-    guard let read else { return .unknown }
+    guard let read else { return computed(get, arguments, in: scope) ?? .unknown }
     // `get: { item != nil }` is bound to the item.
     let term: Term =
       if case .operation("!=", let left, let right) = read.kind, case .none = right.kind { left } else { read }
@@ -52,12 +54,26 @@ extension Interpreter {
       return Value(atoms: bound)
     }
     guard let (owner, field) = field(of: term, in: scope) ?? fieldPassed(for: term, in: scope) else {
+      if let computed = computed(get, arguments, in: scope) { return computed }
       let canHold = if case .truth(false) = term.kind { false } else { true }
       return setter(arguments, canHold: canHold, in: scope)
     }
-    runSetter(arguments, in: scope)
     let element = elementRead(by: term, field, of: owner)
+    // `get: { link?.sheet }`, where `sheet` computes what it answers from several cases.
+    if element == nil, case .member(.some, let name) = term.kind, name != field,
+      let computed = computed(get, arguments, in: scope)
+    {
+      return computed
+    }
+    runSetter(arguments, in: scope)
     return Value(.binding(owner, field + (element.map { "#" + $0 } ?? "")))
+  }
+
+  private func computed(_ get: Argument, _ arguments: [Argument], in scope: Scope) -> Value? {
+    guard let binding = computedBinding(get, in: scope) else { return nil }
+    runSetter(arguments, in: scope)
+    // A tap on a link sets it.
+    return binding.joined(setter(arguments, canHold: true, in: scope))
   }
 
   /// The case of a field's enum whose content a binding reads: `get: { destination?.sheet }`, where `sheet` is a computed

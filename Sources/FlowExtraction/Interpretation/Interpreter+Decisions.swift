@@ -58,7 +58,9 @@ extension Interpreter {
       guard let isHeld = isHeld(conditions, in: scope) else { return nil }
       return answer(of: isHeld ? then + rest : otherwise + rest, in: scope)
     case .guarding(let conditions, let otherwise, _):
-      return isHeld(conditions, in: scope).flatMap { answer(of: $0 ? rest : otherwise[...], in: scope) }
+      guard let isHeld = isHeld(conditions, in: scope) else { return nil }
+      if isHeld { _ = bindAll(conditions, in: scope) }
+      return answer(of: isHeld ? rest : otherwise[...], in: scope)
     case .choice(let subject, let cases, _):
       guard let index = decidedCase(cases, of: subject, in: scope) else { return nil }
       return answer(of: cases[index].body + rest, in: scope)
@@ -75,8 +77,9 @@ extension Interpreter {
     guard conditions.count == 1 else { return nil }
     switch conditions[0] {
     case .holds(let term): return truth(of: term, in: scope)
-    case .matches(let pattern, let term): return matches([pattern], term, in: scope)
-    case .unwraps: return nil
+    case .matches(let pattern, let term):
+      return matches([pattern], term, in: scope) ?? assumedMatch(pattern, term, in: scope)
+    case .unwraps: return assumedTruth(conditions, in: scope)
     }
   }
 

@@ -12,14 +12,17 @@ extension Interpreter {
     let fields = binding(state.term, in: scope).atoms.filter(\.isBinding)
     guard !fields.isEmpty else { return nil }
     for case .binding(let owner, let written) in fields {
-      let (field, element) = ViewBindings.parts(of: written)
+      let (field, part) = ViewBindings.parts(of: written)
+      let reading = reading(part, of: owner, field)
+      let element = reading == nil ? part : nil
       for case .code(let code) in builder(shown, in: scope).atoms {
         var style = PresentationStyle()
         style.isPush = true
         bindings.present(
           .init(
             owner: owner, field: field, style: style, builder: code, onDismiss: nil, host: host, place: place,
-            element: element ?? tag))
+            element: element ?? tag, reading: reading))
+        views?.countOfPushesByState += 1
       }
     }
     placed.insert(place)
@@ -59,12 +62,27 @@ extension Interpreter {
         run(code, [given], name: "set", at: state.term.place)
       }
     }
-    return (steps, shows)
+    // What the state shows then is said where it is bound.
+    return (steps.filter { !sets(atoms, $0) }, shows)
+  }
+
+  /// Whether a step only writes to the field behind a binding.
+  private func sets(_ bindings: [Atom], _ step: Step) -> Bool {
+    guard case .move(.write(let owner, let field, _), _, _) = step.kind else { return false }
+    return bindings.contains { atom in
+      guard case .binding(owner, let name) = atom else { return false }
+      return ViewBindings.parts(of: name).field == field
+    }
   }
 
   /// What a link shows, as code that is evaluated again for each value of the state.
   private func builder(_ shown: Argument, in scope: Scope) -> Value {
     if case .closure = shown.term.kind { return evaluate(shown.term, in: scope) }
+    // `destination: makeDetail`, a function of the app's own.
+    if shown.term.lastName != nil {
+      let value = steplessly { evaluate(shown.term, in: scope) }
+      if value.isKnown, value.atoms.allSatisfy({ if case .code = $0 { true } else { false } }) { return value }
+    }
     return closure(ClosureFact(parameters: [], body: [.term(shown.term)], place: shown.term.place), in: scope)
   }
 

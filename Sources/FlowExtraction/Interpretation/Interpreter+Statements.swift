@@ -360,7 +360,7 @@ extension Interpreter {
     return value
   }
 
-  private func bindAll(_ conditions: [Condition], in scope: Scope) -> ConditionFact? {
+  func bindAll(_ conditions: [Condition], in scope: Scope) -> ConditionFact? {
     var facts: [ConditionFact] = []
     for condition in conditions {
       switch condition {

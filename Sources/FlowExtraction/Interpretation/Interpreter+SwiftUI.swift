@@ -366,14 +366,16 @@ extension Interpreter {
     if name == "popover" { style.name = .popover }
     var isFound = false
     for case .binding(let owner, let written) in self.binding(binding.term, in: scope).atoms {
-      let (field, element) = ViewBindings.parts(of: written)
+      let (field, part) = ViewBindings.parts(of: written)
+      let reading = reading(part, of: owner, field)
+      let element = reading == nil ? part : nil
       let stated = binding.label == "store" ? arguments.first { $0.label == "state" }?.term.presentedCase : nil
       for case .code(let code) in evaluate(builder.term, in: scope).atoms {
         isFound = true
         bindings.present(
           .init(
             owner: owner, field: field, style: style, builder: code, onDismiss: onDismiss, host: host, place: place,
-            element: element ?? stated))
+            element: element ?? stated, reading: reading))
       }
     }
     if isFound { placed.insert(place) } else { missing("the state that presents", at: place) }
@@ -384,7 +386,9 @@ extension Interpreter {
     if let item = arguments.first(where: { ["item", "isPresented"].contains($0.label) }) {
       // A destination that depends on a state is a push that the state decides.
       for case .binding(let owner, let written) in binding(item.term, in: scope).atoms {
-        let (field, element) = ViewBindings.parts(of: written)
+        let (field, part) = ViewBindings.parts(of: written)
+        let reading = reading(part, of: owner, field)
+        let element = reading == nil ? part : nil
         for case .code(let code) in evaluate(builder.term, in: scope).atoms {
           guard let host = views?.screen else { continue }
           var style = PresentationStyle()
@@ -398,7 +402,7 @@ extension Interpreter {
           bindings.present(
             .init(
               owner: owner, field: field, style: style, builder: code, onDismiss: nil, host: host, place: place,
-              element: element))
+              element: element, reading: reading))
           if style.isPush { views?.countOfPushesByState += 1 }
           placed.insert(place)
         }

@@ -220,6 +220,8 @@ final class Interpreter {
   var showsBars: Set<Thing?> = []
   /// By the places of later steps, what their code hears of.
   var outcomes: [SourceLocation: Outcome] = [:]
+  /// The code by which bindings read fields, by the names under which the bindings know it.
+  var getters: [String: Callable] = [:]
   /// What views hand up to the views around them.
   var preferences: [PreferenceName: Value] = [:]
   /// What fields may hold, while code runs for one of their values.

@@ -13,14 +13,19 @@ struct ViewBindings {
     var place: SourceLocation
     /// The case of the field's value that it shows; nil: any.
     var element: String?
+    /// How its binding computes its value from that of the field; nil: it is the same.
+    var reading: Reading?
 
     func shows(_ value: Value) -> Bool {
+      let value = reading.map { $0.read(value) } ?? value
+      if reading != nil, value.isKnown, value.atoms.allSatisfy({ $0 == .none || $0 == .truth(false) }) { return false }
       guard let element else { return true }
       return value.atoms.contains { $0.stateName == element } || value.atoms.allSatisfy { !$0.isCase }
     }
 
     /// The value from which its views are built; for a case, its payload.
     func content(_ value: Value) -> Value {
+      let value = reading.map { $0.read(value) } ?? value
       guard let element else { return value }
       for case .enumCase(_, element, let payload) in value.atoms { return payload.first ?? .unknown }
       // Of an unknown case nothing is known of what it holds.
@@ -42,6 +47,13 @@ struct ViewBindings {
   static func parts(of binding: String) -> (field: String, element: String?) {
     let parts = binding.split(separator: "#", maxSplits: 1).map(String.init)
     return (parts[0], parts.count > 1 ? parts[1] : nil)
+  }
+
+  /// How a binding computes its value from that of a field.
+  struct Reading {
+    /// The same for each evaluation of one binding.
+    var key: String
+    var read: (Value) -> Value
   }
 
   struct Root {
@@ -78,6 +90,7 @@ struct ViewBindings {
   private struct PlaceOfPresentation: Hashable {
     var place: SourceLocation
     var element: String?
+    var reading: String?
     var builder: SourceLocation
   }
 
@@ -104,7 +117,8 @@ struct ViewBindings {
     let field = Interpreter.FieldName(thing: presentation.owner, name: presentation.field)
     presentationsByField[field, default: [:]][
       PlaceOfPresentation(
-        place: presentation.place, element: presentation.element, builder: presentation.builder.place)] = presentation
+        place: presentation.place, element: presentation.element, reading: presentation.reading?.key,
+        builder: presentation.builder.place)] = presentation
   }
 
   /// In the order of the source.
@@ -121,8 +135,8 @@ struct ViewBindings {
 
   private static func inOrder(_ presentations: [Presentation]) -> [Presentation] {
     presentations.sorted {
-      ($0.place, $0.owner.number, $0.field, $0.element ?? "", $0.builder.place)
-        < ($1.place, $1.owner.number, $1.field, $1.element ?? "", $1.builder.place)
+      ($0.place, $0.owner.number, $0.field, $0.element ?? $0.reading?.key ?? "", $0.builder.place)
+        < ($1.place, $1.owner.number, $1.field, $1.element ?? $1.reading?.key ?? "", $1.builder.place)
     }
   }
 
