@@ -44,8 +44,37 @@ public enum ExtractionText {
 }
 
 extension Extraction {
-  /// The places that could not be read, once for each part of the flow that they belong to.
+  /// The number of places of one part of which a declaration says the same before it counts the others.
+  private static let mostAlike = 5
+
+  /// The places that could not be read, once for each part of the flow that they belong to. Of many of which the same is
+  /// said the last one that is listed says how many more there are.
   fileprivate func unreadCode(of flow: Flow) -> [UnreadCode] {
+    var listed: [UnreadCode] = []
+    var positions: [AlikeCode: [Int]] = [:]
+    var counts: [AlikeCode: Int] = [:]
+    for code in allUnreadCode(of: flow) {
+      let key = AlikeCode(owner: code.owner, kind: code.kind, what: code.what)
+      counts[key, default: 0] += 1
+      guard counts[key, default: 0] <= Self.mostAlike else { continue }
+      positions[key, default: []].append(listed.count)
+      listed.append(code)
+    }
+    for (key, count) in counts where count > Self.mostAlike {
+      guard let last = positions[key]?.last else { continue }
+      listed[last].what += "; and \(count - Self.mostAlike) more, which flowcheck extract --report json lists"
+    }
+    return listed
+  }
+
+  /// What is said of a place, and of which part.
+  private struct AlikeCode: Hashable {
+    var owner: UnreadCode.Owner?
+    var kind: UnreadCode.Kind
+    var what: String
+  }
+
+  private func allUnreadCode(of flow: Flow) -> [UnreadCode] {
     let coordinators = flow.coordinators.map { UnreadCode.Owner.coordinator($0.name) }
     let screens = flow.coordinators.flatMap(\.screens).map { UnreadCode.Owner.screen($0.name) }
     let known = Set(coordinators + screens + flow.variables.map { .variable($0.name) })

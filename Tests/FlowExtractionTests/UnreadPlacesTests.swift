@@ -51,6 +51,28 @@ import Testing
     #expect(try !reading.text().contains("unread"))
   }
 
+  /// The declaration would consist of them.
+  @Test func ofManyPlacesOfWhichTheSameIsSaidFiveAreListedAndTheOthersAreCounted() throws {
+    let reading = app(
+      members: (0..<9).map { "func more\($0)() { stack.pushViewController(Catalog.first(), animated: true) }" }
+        .joined(separator: "\n") + "\nfunc leave() { stack.present(Catalog.second(), animated: true) }",
+      more: "extension HomeController {\n"
+        + (0..<9).map { "@IBAction func more\($0)Tapped() { coordinator?.more\($0)() }" }.joined(separator: "\n")
+        + "\n@IBAction func leaveTapped() { coordinator?.leave() }\n}")
+    #expect(try unread(reading).count == 10)
+    let lines = try reading.text().split(separator: "\n").filter { $0.contains("# unread call") }
+    #expect(lines.count == 6)
+    #expect(lines.count { $0.hasSuffix("pushViewController: what is pushed was not found") } == 4)
+    #expect(
+      lines.count {
+        $0.hasSuffix(
+          "pushViewController: what is pushed was not found; and 4 more, which flowcheck extract --report json lists")
+      } == 1)
+    #expect(lines.count { $0.hasSuffix("present: what is presented was not found") } == 1)
+    let report = ExtractionReport(reading.extraction, declaration: "")
+    #expect(report.unread.count { $0.kind == "call" } == 10)
+  }
+
   @Test func aCallWithAnUnknownScreenStandsInItsCoordinator() throws {
     let reading = app(
       members: "func more() { stack.pushViewController(Catalog.first(), animated: true) }",
