@@ -14,7 +14,11 @@ extension Library {
           initClosure(self)
         }
       }
-      """, isCalledByName: true)
+      """, isCalledByName: true,
+    words: [
+      "addRoutes", "addRoute", "addRouteMapping", "addAnyHandler", "addHandler", "addErrorHandler", "tryEvent",
+      "tryState",
+    ])
 }
 
 /// The known facts about a state machine.

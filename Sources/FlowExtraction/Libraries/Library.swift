@@ -18,6 +18,8 @@ struct Library: Sendable {
   let source: String
   /// Whether code that uses it for navigation says so by the names of its members.
   var isCalledByName = false
+  /// Those names, besides the members in `source`.
+  var words: [String] = []
 
   static let all: [Library] = [
     .xcoordinator, .rxflow, .reactorkit, .stinsen, .flowstacks, .swiftstate, .composable, .coordinators, .swinject,

@@ -50,6 +50,9 @@ final class NavigationReach {
       known.word(type.name)
       for function in type.functions where function.name != "init" { known.word(function.name) }
     }
+    for library in Library.all where vocabulary.modules.contains(library.module) {
+      for word in library.words { known.word(word) }
+    }
     if index.imports.contains("Combine") { known.word("send") }
     // A notification may lead to whoever observes it.
     known.name("post(name")
