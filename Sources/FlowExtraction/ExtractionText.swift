@@ -44,17 +44,17 @@ public enum ExtractionText {
 }
 
 extension Extraction {
-  /// The number of places of one part of which a declaration says the same before it counts the others.
+  /// The number of places of one part and one sort that a declaration lists before it counts the others.
   private static let mostAlike = 5
 
-  /// The places that could not be read, once for each part of the flow that they belong to. Of many of which the same is
-  /// said the last one that is listed says how many more there are.
+  /// The places that could not be read, once for each part of the flow that they belong to. Of many of one sort the last
+  /// one that is listed says how many more there are.
   fileprivate func unreadCode(of flow: Flow) -> [UnreadCode] {
     var listed: [UnreadCode] = []
     var positions: [AlikeCode: [Int]] = [:]
     var counts: [AlikeCode: Int] = [:]
     for code in allUnreadCode(of: flow) {
-      let key = AlikeCode(owner: code.owner, kind: code.kind, what: code.what)
+      let key = AlikeCode(owner: code.owner, kind: code.kind, what: Self.sort(of: code))
       counts[key, default: 0] += 1
       guard counts[key, default: 0] <= Self.mostAlike else { continue }
       positions[key, default: []].append(listed.count)
@@ -62,16 +62,24 @@ extension Extraction {
     }
     for (key, count) in counts where count > Self.mostAlike {
       guard let last = positions[key]?.last else { continue }
-      listed[last].what += "; and \(count - Self.mostAlike) more, which flowcheck extract --report json lists"
+      listed[last].what += "; and \(count - Self.mostAlike) more, listed by flowcheck extract --report json"
     }
     return listed
   }
 
-  /// What is said of a place, and of which part.
   private struct AlikeCode: Hashable {
     var owner: UnreadCode.Owner?
     var kind: UnreadCode.Kind
     var what: String
+  }
+
+  /// What a check tells apart: what each call of a framework does is another question than a release, or than a change
+  /// of state, wherever these are.
+  private static func sort(of code: UnreadCode) -> String {
+    if code.kind == .release { return "" }
+    let name = String(code.what.prefix { $0.isLetter || $0.isNumber })
+    let isCall = code.kind != .code || code.goesBack || NavigationNames.calls.contains(name)
+    return isCall || name == "file" ? code.what : ""
   }
 
   private func allUnreadCode(of flow: Flow) -> [UnreadCode] {

@@ -52,7 +52,7 @@ import Testing
   }
 
   /// The declaration would consist of them.
-  @Test func ofManyPlacesOfWhichTheSameIsSaidFiveAreListedAndTheOthersAreCounted() throws {
+  @Test func ofManyPlacesOfOneSortFiveAreListedAndTheOthersAreCounted() throws {
     let reading = app(
       members: (0..<9).map { "func more\($0)() { stack.pushViewController(Catalog.first(), animated: true) }" }
         .joined(separator: "\n") + "\nfunc leave() { stack.present(Catalog.second(), animated: true) }",
@@ -66,7 +66,7 @@ import Testing
     #expect(
       lines.count {
         $0.hasSuffix(
-          "pushViewController: what is pushed was not found; and 4 more, which flowcheck extract --report json lists")
+          "pushViewController: what is pushed was not found; and 4 more, listed by flowcheck extract --report json")
       } == 1)
     #expect(lines.count { $0.hasSuffix("present: what is presented was not found") } == 1)
     let report = ExtractionReport(reading.extraction, declaration: "")
