@@ -46,7 +46,7 @@ extension FlowAssembler {
       let owner = self.owner(of: view)
       let effects = oneOf(
         value.atoms.compactMap { atom in
-          atom.choiceName.flatMap { view.fields[$0] ?? view.fields["*"] }.map { show($0, step, as: owner ?? acting) }
+          choice(of: view, for: atom).map { show($0, step, as: owner ?? acting) }
         }, at: place)
       guard !effects.isEmpty else { return set(state, value, place) }
       let shown = owner.map { $0 === acting ? effects : [Effect(.within($0.name, effects), location: place)] }
@@ -56,6 +56,12 @@ extension FlowAssembler {
       return set(state, value, place) + decide(derived, by: name, value, step, as: acting)
     }
     return set(state, value, place)
+  }
+
+  /// What a view shows for a value of the state that decides it.
+  private func choice(of view: Thing, for atom: Atom) -> Value? {
+    if case .thing(let object) = atom { return view.fields[Atom.nameOfObject(object)] }
+    return atom.choiceName.flatMap { view.fields[$0] ?? view.fields["*"] }
   }
 
   /// What a view shows when a field changes on which its decision depends.

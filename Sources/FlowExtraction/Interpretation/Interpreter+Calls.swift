@@ -182,7 +182,7 @@ extension Interpreter {
     } == true
   }
 
-  private func callMember(
+  func callMember(
     _ name: String, of base: Term, _ arguments: [Argument], at place: SourceLocation, in scope: Scope
   ) -> Value {
     if case .name("super") = base.kind {
@@ -257,6 +257,7 @@ extension Interpreter {
     {
       return callOfCase(function, on: Value(atoms: targets), type: type, arguments, of: base, in: scope)
     }
+    if let shown = shownByObject(name, base, arguments, value, at: place, in: scope) { return shown }
     let doubt: Certainty = things.count < 2 ? .certain : holdPathsEach(value.things) ? .likely : .possible
     alternatives(targets, at: place) { atom in
       with(certainty: doubt) { _ = result.join(callMember(name, on: atom, base, arguments, at: place, in: scope)) }

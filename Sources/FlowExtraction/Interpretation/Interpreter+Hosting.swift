@@ -38,6 +38,17 @@ extension Interpreter {
     return types.count == 1 ? types.first : nil
   }
 
+  /// The type of the coordinator around which an object is made; nil: the object wraps none, or one of several types.
+  func coordinatorType(wrappedBy type: String, _ arguments: [Argument], in scope: Scope) -> String? {
+    guard roles.wrapsCoordinator(type) else { return nil }
+    var types: Set<String> = []
+    for argument in arguments {
+      let value = steplessly { evaluate(argument.term, in: scope) }
+      types.formUnion(value.things.map(\.type).filter(roles.isCoordinator))
+    }
+    return types.count == 1 ? types.first : nil
+  }
+
   /// Whether a property holds a hosting controller, whose value here is the view that it shows.
   private func isHost(_ property: PropertyFact) -> Bool {
     if let type = property.type { return index.isA(type.name ?? "", "UIHostingController") }

@@ -35,6 +35,7 @@ extension Interpreter {
       kind, type: type, place: place, maker: maker, made: isOfType ? made : [],
       hosting: scope.flatMap {
         viewType(hostedBy: type, arguments, in: $0) ?? typeErased(by: type, arguments, in: $0)
+          ?? coordinatorType(wrappedBy: type, arguments, in: $0)
       })
     guard !isRunning(Frame(place: place, home: thing)) else {
       noteCut(by: Frame(place: place, home: thing))

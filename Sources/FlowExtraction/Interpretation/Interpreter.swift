@@ -106,7 +106,8 @@ final class Interpreter {
     var calls: [SourceLocation] = []
     /// For a thing around a controller or a route, the enum cases that the function was given that makes it.
     var cases = ""
-    /// For a controller that hosts views of several types, the type of its view.
+    /// For a controller that hosts views of several types, the type of its view; for an object that wraps coordinators,
+    /// the type of its coordinator.
     var view: String?
   }
 
@@ -322,7 +323,7 @@ final class Interpreter {
     }
     // Things that many makers make in one place are distinguished only for the first makers.
     if reach != nil, maker != nil, turn == nil, kind != .navigation, kind != .tabs {
-      let kin = MakingKey(place: place, maker: nil, kind: kind, type: type, made: arguments)
+      let kin = MakingKey(place: place, maker: nil, kind: kind, type: type, made: arguments, view: view)
       let most = roles.isCoordinator(type) ? Self.mostMakersOfCoordinators : Self.mostMakers
       if let known = madeAt[kin], known.count >= most {
         made[key] = known.thing
@@ -334,7 +335,7 @@ final class Interpreter {
     things.append(thing)
     for name in index.ancestors(of: type) { thingsByName[name, default: []].append(thing) }
     made[key] = thing
-    let kin = MakingKey(place: place, maker: nil, kind: kind, type: type, made: arguments)
+    let kin = MakingKey(place: place, maker: nil, kind: kind, type: type, made: arguments, view: view)
     madeAt[kin] = (thing, (madeAt[kin]?.count ?? 0) + 1)
     learn()
     return (thing, true)

@@ -327,6 +327,13 @@ final class ViewReading {
     return begin(owner, field, Question(subject: .choice(subject), scope: scope), interpreter)
   }
 
+  /// The objects in a field decide, each of which has views of its own.
+  func beginObjects(
+    of field: Interpreter.FieldName, asked term: Term, in scope: Scope, interpreter: Interpreter
+  ) -> Alternatives {
+    begin(field.thing, field.name, Question(subject: .choice(term), scope: scope), interpreter)
+  }
+
   private func begin(_ owner: Thing, _ field: String, _ question: Question, _ interpreter: Interpreter) -> Alternatives
   {
     if interpreter.roles.isCoordinator(owner.type) {

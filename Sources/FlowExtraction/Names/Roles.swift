@@ -15,7 +15,9 @@ final class Roles {
     self.vocabulary = vocabulary
   }
 
-  private enum Question: Int, CaseIterable { case controller, view, plainView, coordinator, helper, wrapper, item }
+  private enum Question: Int, CaseIterable {
+    case controller, view, plainView, coordinator, helper, wrapper, item, coordinatorWrapper
+  }
 
   private func asked(_ question: Question, _ type: String, _ answer: () -> Bool) -> Bool {
     if let known = answers[question.rawValue][type] { return known }
@@ -120,6 +122,26 @@ final class Roles {
       }
     }
   }
+
+  /// Whether an object of a type of the app is little else than a coordinator of any type: an element of a path.
+  func wrapsCoordinator(_ type: String) -> Bool {
+    asked(.coordinatorWrapper, type) {
+      guard isHelper(type), let entry = index.entry(type), entry.kind == .class || entry.kind == .struct else {
+        return false
+      }
+      let stored = index.storedProperties(of: type)
+      return stored.count <= Self.mostOfWrapper
+        && stored.contains { property in
+          guard !property.isWeak, let name = property.type?.name, index.entry(name)?.kind == .protocol else {
+            return false
+          }
+          return vocabulary.coordinatorProtocols.contains(name) || Self.isOfCoordinators(name)
+        }
+    }
+  }
+
+  /// The number of stored properties of a type that is little else than one of them.
+  private static let mostOfWrapper = 4
 
   private func isController(_ type: TypeReference) -> Bool {
     type.name.map { $0 == "UIViewController" || isViewController($0) } ?? false
