@@ -34,7 +34,8 @@ extension Interpreter {
     return inner.count == 1 ? inner.first : nil
   }
 
-  /// The same for each evaluation of one binding: the places of the code and of the closures that it was given.
+  /// The same for each evaluation of one binding of one object: the places of the code and of the closures that it was
+  /// given, and the object whose code it is.
   private static func key(of code: Callable) -> String {
     var given: [String] = []
     var scope: Scope? = code.scope
@@ -44,7 +45,8 @@ extension Interpreter {
       }
       scope = here.parent
     }
-    return ([code.place.text] + given.sorted()).joined(separator: ", ")
+    let home = code.home.map { ["\($0.number)"] } ?? []
+    return ([code.place.text] + home + given.sorted()).joined(separator: ", ")
   }
 
   /// How a binding reads a field, from the part of its name behind the field's; nil: it reads what the field holds.
