@@ -27,6 +27,10 @@ final class CoordinatorDraft {
   /// Whether one of its methods that is named like a start was called.
   var isStarted = false
   var tabs: [String] = []
+  /// Whether the coordinators of its tabs, but for the first, come when their tabs are selected.
+  var isLazy = false
+  /// What happens when a tab was selected.
+  var selections: [NamedBody] = []
   var procedures: [NamedBody] = []
   var handlers: [NamedBody] = []
   var dismissal = Dismissal()

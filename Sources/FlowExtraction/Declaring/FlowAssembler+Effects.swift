@@ -23,8 +23,11 @@ extension FlowAssembler {
   private func find(_ steps: [Step], _ acting: CoordinatorDraft) {
     for step in steps {
       switch step.kind {
-      case .move(let move, _, let then):
+      case .move(let move, let on, let then):
         switch move {
+        case .push(let value, _) where value.things.contains(where: standsOverStack): findTabs(value.things, on, acting)
+        case .setStack(let value) where value.elements.things.contains(where: standsOverStack):
+          findTabs(value.elements.things, on, acting)
         case .present(let value, let style): find(value, .present(style))
         case .root(let value): find(value, .root)
         case .push(let value, _): find(value, .push)
@@ -40,6 +43,14 @@ extension FlowAssembler {
       }
     }
   }
+
+  /// Tabs on a stack: they are shown in the window, if the stack is used like one, or presented over the stack.
+  private func findTabs(_ shown: [Thing], _ stack: Thing?, _ acting: CoordinatorDraft) {
+    let isWindow = stack != nil && drafts.contains { $0.stackAsWindow === stack }
+    find(Value(atoms: shown.map(Atom.thing)), isWindow ? .root : .present(PresentationStyle(name: .fullScreen)))
+  }
+
+  private func standsOverStack(_ thing: Thing) -> Bool { thing.kind == .tabs && !mergedTabs.contains(thing) }
 
   private func find(_ value: Value, _ kind: Shown.Kind) {
     for case .coordinator(let draft) in targets(value) where shownHere[ObjectIdentifier(draft)] == nil {

@@ -50,6 +50,8 @@ extension FlowAssembler {
     declareArrivals()
     drain(root)
     runLifecycles { _ in true }
+    declareSelections()
+    drain(root)
     declareMachines()
     drain(root)
     hearDismissals()
@@ -322,6 +324,7 @@ extension CoordinatorDraft {
   /// Every body that it may run.
   var bodies: [[Effect]] {
     [start ?? []] + entries.map(\.effects) + procedures.map(\.effects) + handlers.map(\.effects)
+      + selections.map(\.effects)
       + screens.flatMap { $0.actions.map(\.effects) }
       + [dismissal.swipe ?? [], dismissal.back ?? [], dismissal.gone ?? []]
       + screens.map(\.dismissal).flatMap { [$0.gone, $0.swipe, $0.appears].compactMap { $0 } }

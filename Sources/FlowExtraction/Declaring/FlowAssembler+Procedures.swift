@@ -115,6 +115,8 @@ extension CoordinatorDraft {
     for index in entries.indices { entries[index].effects = change(entries[index].effects) }
     for index in procedures.indices { procedures[index].effects = change(procedures[index].effects) }
     for index in handlers.indices { handlers[index].effects = change(handlers[index].effects) }
+    for index in selections.indices { selections[index].effects = change(selections[index].effects) }
+    selections.removeAll { $0.effects.isEmpty || !tabs.contains($0.name) }
     dismissal.change(change)
     if var machine {
       for index in machine.routes.indices { machine.routes[index].effects = change(machine.routes[index].effects) }

@@ -19,6 +19,7 @@ extension FlowAssembler {
       draft.showsTabs = true
       for action in explorer.screens[thing]?.actions ?? [] { survey(action.steps, as: draft) }
     }
+    surveySelections()
     for (_, actions) in explorer.arrivals.sorted(by: { $0.key.number < $1.key.number }) {
       for action in actions { survey(action.steps, as: nil) }
     }

@@ -76,7 +76,7 @@ extension FlowAssembler {
     return true
   }
 
-  private func coordinator(ofTab view: Thing) -> CoordinatorDraft? {
+  func coordinator(ofTab view: Thing) -> CoordinatorDraft? {
     if let tab = tabOf[view] { return tab }
     for case .coordinator(let draft) in targets(Value(.thing(view))) { return draft }
     return nil

@@ -41,7 +41,9 @@ extension FlowAssembler {
     var coordinator = Coordinator(
       name: draft.name, framework: draft.framework, container: draft.container, children: draft.children,
       ownership: ownership,
-      guardUnlock: draft.guardUnlock, isHeadless: draft.isKept, tabs: draft.tabs, start: draft.start ?? [],
+      guardUnlock: draft.guardUnlock, isHeadless: draft.isKept, tabs: draft.tabs, isLazy: draft.isLazy,
+      selections: draft.selections,
+      start: draft.start ?? [],
       entries: draft.entries, procedures: draft.procedures,
       handlers: draft.handlers, dismissal: draft.dismissal, machine: draft.machine,
       screens: draft.screens.map {

@@ -179,10 +179,34 @@ final class FlowAssembler {
 
   /// The coordinator whose container the tabs are: their maker, unless it shows other things as well.
   private func ownTabs(_ thing: Thing) -> CoordinatorDraft? {
-    guard !roles.isCoordinator(thing.type), let maker = thing.actor, maker !== thing, let draft = draftOf[maker.name],
-      draft.shown.allSatisfy({ $0 === thing || stands($0, in: thing) })
+    guard !roles.isCoordinator(thing.type), let maker = thing.actor, maker !== thing, let draft = draftOf[maker.name]
+    else { return nil }
+    if let other = handed(thing, by: draft) { return other }
+    guard draft.shown.allSatisfy({ $0 === thing || stands($0, in: thing) })
     else { return nil }
     return draft
+  }
+
+  /// The one child to which the maker of tabs hands them, and which fills them or hears of them: the maker only shows
+  /// the child.
+  private func handed(_ tabs: Thing, by maker: CoordinatorDraft) -> CoordinatorDraft? {
+    guard !objects(of: maker).contains(where: { holds($0, tabs) }),
+      !fillings.contains(where: { $0.tabs === tabs && $0.by === maker })
+    else { return nil }
+    let holders = drafts.filter { draft in
+      draft !== maker && isMade(draft, by: maker) && objects(of: draft).contains { holds($0, tabs) }
+    }
+    guard holders.count == 1, let only = holders.first, only.stacks.isEmpty else { return nil }
+    let isHeard = tabs.fields.values.contains { value in
+      value.atoms.contains { atom in
+        switch atom {
+        case .code(let code): code.home.map { objects(of: only).contains($0) } ?? false
+        case .thing(let thing): objects(of: only).contains(thing)
+        default: false
+        }
+      }
+    }
+    return isHeard || fillings.contains { $0.tabs === tabs && $0.by === only } ? only : nil
   }
 
   /// Whether a thing is one of the tabs, or the beginning of one of their stacks.

@@ -93,6 +93,9 @@ extension Explorer {
     var actions: [ViewReading.Action] = []
     let protocols = heardProtocols(of: thing)
     for function in index.functions(of: thing.type) {
+      if thing.kind == .tabs, function.signature == Self.selection, interpreter.pages(inOrderOf: thing) != nil {
+        continue
+      }
       let isTrigger = isTrigger(function)
       guard isTrigger || protocols.declare(function) else { continue }
       let steps = navigation(interpreter.collect { interpreter.triggered { _ = run(function, on: thing) } })
@@ -176,7 +179,7 @@ extension Explorer {
   }
 
   private static let callbacks: Set<String> = [
-    "tableView(_:didSelectRowAt:)", "collectionView(_:didSelectItemAt:)", "tabBarController(_:didSelect:)",
+    "tableView(_:didSelectRowAt:)", "collectionView(_:didSelectItemAt:)", selection,
     "tableView(_:commit:forRowAt:)", "textFieldShouldReturn(_:)", "searchBarSearchButtonClicked(_:)",
     "tableView(_:accessoryButtonTappedForRowWith:)", "mapView(_:didSelect:)", "pickerView(_:didSelectRow:inComponent:)",
   ]

@@ -45,6 +45,12 @@ extension Explorer {
       for action in reading.actions { meet(action.steps) }
       isFound = isFound || !interpreter.surroundings.isEmpty
     }
+    if let root = interpreter.rootOfStoryboard {
+      let inside = interpreter.steps
+      interpreter.steps = []
+      interpreter.move(.root(Value(.thing(root))), on: nil, at: root.place)
+      interpreter.steps += inside
+    }
     shown.forEach(meet)
     for (function, thing) in linked {
       addLinks(Self.linkName(function), at: function.place) {

@@ -34,6 +34,8 @@ final class Explorer {
   var links: [Link] = []
   /// The callbacks of coordinators for dismissals and pops.
   var told: [Thing: [Told]] = [:]
+  /// By tab bar controller, what its delegate does when a tab was selected.
+  var selections: [Thing: [Selection]] = [:]
   /// The code that runs when a container appears.
   var arrivals: [Thing: [ViewReading.Action]] = [:]
   /// The readings of apps, which are no screens.
@@ -122,6 +124,7 @@ final class Explorer {
       links = []
       told = [:]
       arrivals = [:]
+      selections = [:]
       apps = []
       listeners = []
       launch = interpreter.collect(runEntries)
@@ -131,6 +134,7 @@ final class Explorer {
       addLinksOfViews()
       for link in links { meet(link.steps) }
       handOutActions()
+      interpreter.fillTabsOfStoryboards()
       interpreter.leaveOutUnusedDefaults()
       isSettled = interpreter.knowledge == known
     }
@@ -207,7 +211,10 @@ final class Explorer {
       guard screens[thing] == nil else { return }
       screens[thing] = Screen(thing: thing)
       meetContainer(thing)
-      if thing.kind == .tabs, index.declares(thing.type) { meetController(thing) }
+      if thing.kind == .tabs {
+        if index.declares(thing.type) { meetController(thing) }
+        meetSelections(thing)
+      }
     case .instance:
       guard screens[thing] == nil, !roles.isCoordinator(thing.type) else { return }
       screens[thing] = Screen(thing: thing)

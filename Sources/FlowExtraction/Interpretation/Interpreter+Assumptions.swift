@@ -123,7 +123,7 @@ extension Interpreter {
     return value.atoms.contains(.none) ? nil : false
   }
 
-  private func assumedAtom(_ term: Term, in scope: Scope) -> Atom? {
+  func assumedAtom(_ term: Term, in scope: Scope) -> Atom? {
     guard let value = assumedValue(term, in: scope), value.atoms.count == 1 else { return nil }
     return value.atoms[0]
   }

@@ -4,6 +4,10 @@ import FlowModel
 extension Interpreter {
   func choice(_ subject: Term, _ cases: [ChoiceCase], place: SourceLocation, in scope: Scope) -> Course {
     let value = assuming(resolved(evaluate(subject, in: scope)), asked: subject, cases.flatMap(\.patterns), in: scope)
+    if let only = caseOfSelected(cases, of: subject, in: scope) {
+      let inner = Scope(parent: scope, home: scope.home, type: scope.type)
+      return run(only.body, in: inner)
+    }
     let alternatives = views?.beginChoice(subject, value, in: scope, interpreter: self)
     var branches: [(ChoiceCase, [Step], [String])] = []
     var courses: [Course] = []

@@ -133,6 +133,10 @@ extension Interpreter {
       return run(isHeld ? rest : otherwise, in: scope)
     }
     if let isHeld = heldAtLaunch(conditions, in: scope) { return run(isHeld ? rest : otherwise, in: scope) }
+    if let isHeld = truthOfSelected(conditions, in: scope) {
+      if isHeld { _ = bindAll(conditions, in: scope) }
+      return run(isHeld ? rest : otherwise, in: scope)
+    }
     if isSureCast(conditions, in: scope) || isStandIn(otherwise, for: rest, conditions, in: scope) {
       _ = bindAll(conditions, in: scope)
       return run(rest, in: scope)
@@ -301,7 +305,7 @@ extension Interpreter {
   private func known(_ conditions: [Condition], in scope: Scope) -> Bool? {
     if let isHeld = heldAtLaunch(conditions, in: scope) { return isHeld }
     if isSureCast(conditions, in: scope) { return true }
-    if let isHeld = assumedTruth(conditions, in: scope) { return isHeld }
+    if let isHeld = truthOfSelected(conditions, in: scope) ?? assumedTruth(conditions, in: scope) { return isHeld }
     if case .unwraps(_, let term)? = conditions.first {
       if let isCase = isCase(castBy: term, in: scope) { return isCase && conditions.count > 1 ? nil : isCase }
       guard case .name(let name) = term.kind, let value = scope.lookup(name) else { return nil }

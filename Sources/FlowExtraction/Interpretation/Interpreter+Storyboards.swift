@@ -6,11 +6,26 @@ extension Interpreter {
   /// the cast is about another value.
   func fromStoryboard(_ term: Term, _ type: TypeReference, at place: SourceLocation, in scope: Scope) -> Value? {
     guard let name = type.name, roles.isNavigationController(name) || roles.isTabBarController(name),
-      makesController(term, in: scope)
+      name != "UIViewController"
     else { return nil }
-    if index.declares(name) { return Value(.thing(make(name, [], at: place, maker: maker))) }
+    if isRootOfStoryboard(term, in: scope) {
+      let root = rootOfStoryboard ?? controller(name, at: place, maker: nil)
+      rootOfStoryboard = root
+      return conforms(root, to: name) ? Value(.thing(root)) : nil
+    }
+    return makesController(term, in: scope) ? Value(.thing(controller(name, at: place, maker: maker))) : nil
+  }
+
+  private func controller(_ name: String, at place: SourceLocation, maker: Thing?) -> Thing {
+    if index.declares(name) { return make(name, [], at: place, maker: maker) }
     let kind: Thing.Kind = roles.isTabBarController(name) ? .tabs : .navigation
-    return Value(.thing(thing(kind, type: name, place: place, maker: maker).0))
+    return thing(kind, type: name, place: place, maker: maker).0
+  }
+
+  /// `window?.rootViewController`, where no code sets the root of a window: the main storyboard does.
+  private func isRootOfStoryboard(_ term: Term, in scope: Scope) -> Bool {
+    guard case .member(let window?, "rootViewController") = term.kind, !setters.setsRoot else { return false }
+    return resolved(steplessly { evaluate(window, in: scope) }).things.contains { $0.kind == .window }
   }
 
   /// Whether a term has a new controller each time: a call of a storyboard, or a static member of a controller's type.

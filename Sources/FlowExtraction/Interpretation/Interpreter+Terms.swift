@@ -11,6 +11,7 @@ extension Interpreter {
     case .none: return Value(.none)
     case .name(let name): return self.name(name, at: term.place, in: scope)
     case .member(let base?, let name):
+      if let page = page(named: name, of: base, in: scope) { return page }
       let value = member(name, of: evaluate(base, in: scope), at: term.place, in: scope)
       if value.isKnown { return value }
       return qualifiedCase(name, [], of: base) ?? Self.ofApplication(name)
@@ -43,6 +44,9 @@ extension Interpreter {
       let known = cast(value, to: wanted, at: term.place)
       if known.things.isEmpty, let made = fromStoryboard(inner, wanted, at: term.place, in: scope) { return made }
       noteFirst(known, inner, in: scope)
+      if known.things.isEmpty, noteTab(inner, as: wanted, at: term.place, in: scope) {
+        return cast(evaluate(inner, in: scope), to: wanted, at: term.place)
+      }
       return known
     case .test(let inner, let type):
       let value = evaluate(inner, in: scope)
@@ -296,7 +300,9 @@ extension Interpreter {
   /// The value of a field; a property that was never written is computed, or made, or known by its type.
   func read(_ name: String, of thing: Thing) -> Value {
     let value = valueRead(name, of: thing)
-    if reads != nil, isState(name, of: thing, value) { reads?.append(FieldName(thing: thing, name: name)) }
+    if reads != nil, isState(name, of: thing, value) || setAside[FieldName(thing: thing, name: name)] != nil {
+      reads?.append(FieldName(thing: thing, name: name))
+    }
     return value
   }
 
@@ -386,6 +392,7 @@ extension Interpreter {
   private func element(of base: Term, _ arguments: [Argument], in scope: Scope) -> Value {
     let value = resolved(evaluate(base, in: scope))
     let keys = arguments.map { evaluate($0.term, in: scope) }
+    if keys.count == 1, let page = page(keys[0], of: base, in: scope) { return page }
     let found = keys.count == 1 ? kept(under: keys[0], in: base, value, in: scope) ?? value.elements : value.elements
     noteChoice(of: found)
     return found

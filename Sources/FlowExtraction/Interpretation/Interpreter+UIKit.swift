@@ -201,7 +201,10 @@ extension Interpreter {
       return Value(.unknown(.named("UIViewController", [])))
     case "viewControllers":
       return thing.fields["viewControllers"] ?? .unknown
+    case "customizableViewControllers" where thing.kind == .tabs, "children" where thing.kind == .tabs:
+      return thing.fields["viewControllers"] ?? .unknown
     case "selectedViewController" where thing.kind == .tabs:
+      if let page = selectedPage(of: thing) { return page }
       // The selected tab may be any tab.
       return (thing.fields["viewControllers"] ?? .unknown).elements
     case "topViewController", "visibleViewController", "selectedViewController":

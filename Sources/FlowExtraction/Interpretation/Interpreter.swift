@@ -225,6 +225,14 @@ final class Interpreter {
   var getters: [String: Callable] = [:]
   /// What views hand up to the views around them.
   var preferences: [PreferenceName: Value] = [:]
+  /// What code takes the tabs for that nobody was seen to set.
+  var askedTabs: [Thing: AskedTabs] = [:]
+  /// Who sets the controllers of tabs, and whether anybody sets the root of the window.
+  lazy var setters = ControllerSetters(index, roles)
+  /// The container that the app's main storyboard puts into the window.
+  var rootOfStoryboard: Thing?
+  /// Whether the code runs that a tab bar controller calls when a tab was selected.
+  var isSelecting = false
   /// What fields may hold, while code runs for one of their values.
   var setAside: [FieldName: Value] = [:]
   /// The stored fields that were read, while they are being recorded.

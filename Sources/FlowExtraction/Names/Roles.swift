@@ -164,9 +164,11 @@ final class Roles {
   /// Whether a protocol's name says that its types are coordinators, and not what they have to do with one.
   private static func isOfCoordinators(_ name: String) -> Bool {
     guard protocolWords.contains(where: name.contains) else { return false }
-    if ["Delegate", "Output", "Factory"].contains(where: name.hasSuffix) { return false }
     // `CoordinatableViewModel` is a model; `HomeCoordinatorViewModel` may well be the model that coordinates.
-    let noun = ["Protocol", "Type"].reduce(name) { $0.hasSuffix($1) ? String($0.dropLast($1.count)) : $0 }
+    let noun = ["Protocol", "Type", "Interface"].reduce(name) {
+      $0.hasSuffix($1) ? String($0.dropLast($1.count)) : $0
+    }
+    if ["Delegate", "Output", "Factory", "Builder"].contains(where: noun.hasSuffix) { return false }
     return name.contains("Coordinator") || !others.contains(where: noun.hasSuffix)
   }
 
