@@ -42,6 +42,13 @@ extension Interpreter {
       } else {
         _ = evaluate(right, in: scope)
       }
+    case .element(let base, let arguments) where arguments.first?.label == "keyPath":
+      guard let name = property(byKeyPath: arguments, in: scope) else {
+        _ = evaluate(right, in: scope)
+        return
+      }
+      assign(right, to: Term(kind: .member(base, name), place: left.place), in: scope)
+    case .member(_, "wrappedValue") where assign(right, toBindingOf: left, in: scope): break
     case .member(let base?, let name):
       // Only fields of things are followed, not those of local structs.
       let owners = resolved(evaluate(base, in: scope))
@@ -304,7 +311,11 @@ extension Interpreter {
     case .name(let name):
       guard scope.lookup(name) == nil, let home = scope.home else { return nil }
       return (home, name)
+    case .element(let base, let arguments):
+      guard let name = property(byKeyPath: arguments, in: scope) else { return nil }
+      return field(of: Term(kind: .member(base, name), place: term.place), in: scope)
     case .member(let base?, let name):
+      if let bound = field(boundTo: term, in: scope) { return bound }
       guard let owner = resolved(evaluate(base, in: scope)).things.first else {
         // A part of a value: the field that holds the value changes.
         if case .member(.some, _) = base.kind { return field(of: base, in: scope) }

@@ -18,7 +18,11 @@ extension Interpreter {
     case .member(nil, let name): return pointed(name, [], expecting: type, at: term.place, in: scope)
     case .call(let callee, let arguments):
       return call(callee, arguments, expecting: type, at: term.place, in: scope)
-    case .element(let base, let arguments): return element(of: base, arguments, in: scope)
+    case .element(let base, let arguments):
+      if let name = property(byKeyPath: arguments, in: scope) {
+        return member(name, of: evaluate(base, in: scope), at: term.place, in: scope)
+      }
+      return element(of: base, arguments, in: scope)
     case .closure(let fact): return closure(fact, in: scope)
     case .list(let items):
       let inner: TypeReference? = if case .list(let element) = type { element } else { nil }
