@@ -45,6 +45,14 @@ import Testing
     navigationItem.rightBarButtonItem = UIBarButtonItem(
       title: "Open", style: .plain, target: opener, action: #selector(Opener.tapped))
     """,
+    """
+    navigationItem.setRightBarButton(
+      UIBarButtonItem(title: "Open", style: .plain, target: opener, action: #selector(Opener.tapped)), animated: true)
+    """,
+    """
+    let open = UIBarButtonItem(title: "Open", style: .plain, target: opener, action: #selector(Opener.tapped))
+    navigationItem.setLeftBarButtonItems([open], animated: false)
+    """,
   ])
   func theMethodOfTheTargetRuns(_ line: String) {
     #expect(pushes(line) == [Self.push])

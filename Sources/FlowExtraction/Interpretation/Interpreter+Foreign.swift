@@ -25,6 +25,10 @@ extension Interpreter {
     if views == nil, let base, operate(name, base, arguments, at: place, in: scope) { return .unknown }
     if views != nil, let base { return modifyUnknown(name, base, arguments, at: place, in: scope) }
     if name == "addTarget" || name == "init" { addTarget(arguments, to: base, in: scope) }
+    if Self.settingButtons.contains(name), let base, let buttons = arguments.first {
+      addButtons(evaluate(buttons.term, in: scope), to: base, in: scope)
+      return .unknown
+    }
     if name == "setHidesBackButton", let base {
       noteHiddenBack(arguments, on: screen(with: base, in: scope) ?? scope.home, in: scope)
     }

@@ -50,6 +50,11 @@ extension Interpreter {
     learn()
   }
 
+  /// Methods of a navigation item that set its buttons, as its properties do.
+  static let settingButtons: Set<String> = [
+    "setLeftBarButton", "setRightBarButton", "setLeftBarButtonItems", "setRightBarButtonItems",
+  ]
+
   /// The bar buttons that code puts on a screen: those of another object, and those of the screen with another target.
   func addButtons(_ value: Value, to bar: Term, in scope: Scope) {
     let buttons = (value.things + value.elements.things).filter { $0.kind == .alertAction }
