@@ -4,6 +4,50 @@ import Testing
 
 /// Modifiers of the app's own around views, and routes of one name in several coordinators.
 @Suite struct ViewModifierTests {
+  /// A condition on how a view looks decides nothing, even where nobody knows which view is around.
+  @Test func aModifierThatShowsItsViewInAnyCaseDecidesNothing() throws {
+    let reading = Reading(
+      """
+      import SwiftUI
+      import UIKit
+      @main struct ShopApp: App { var body: some Scene { WindowGroup { Container(root: AnyView(ShopCoordinator.root())) } } }
+      struct Container<Content: View>: UIViewControllerRepresentable {
+        let root: Content
+        func makeUIViewController(context: Context) -> UINavigationController {
+          let stack = UINavigationController(rootViewController: UIHostingController(rootView: root))
+          Resolver.register { ShopCoordinator(stack: stack) as ShopNavigation }
+          return stack
+        }
+      }
+      protocol ShopNavigation: AnyObject { func showDetail() }
+      final class ShopCoordinator: ShopNavigation {
+        private let stack: UINavigationController
+        init(stack: UINavigationController) { self.stack = stack }
+        static func root() -> any View { ListView(model: ListModel()) }
+        func showDetail() { stack.pushViewController(UIHostingController(rootView: DetailView()), animated: true) }
+      }
+      final class ListModel: ObservableObject {
+        let navigation: ShopNavigation = Resolver.resolve()
+        func detail() { navigation.showDetail() }
+      }
+      struct ListView: View {
+        @ObservedObject var model: ListModel
+        var body: some View { VStack { Text("List").modifier(Bold(isPlain: false)); Button("Detail") { model.detail() } } }
+      }
+      struct DetailView: View { var body: some View { Text("Detail").modifier(Bold(isPlain: true)) } }
+      struct Bold: ViewModifier {
+        let isPlain: Bool
+        func body(content: Content) -> some View {
+          if isPlain { content.padding(2) } else { content.font(.body).padding(2) }
+        }
+      }
+      """)
+    let shop = try #require(reading.coordinator("ShopCoordinator"))
+    #expect(reading.extraction.flow?.coordinators.count == 1)
+    #expect(shop.container == .stack)
+    #expect(reading.facts.contains("transition ShopCoordinator.ListView: push DetailView"), "\(reading.facts)")
+  }
+
   private static let app = """
     import SwiftUI
     @main struct ShowsApp: App { var body: some Scene { WindowGroup { TabsView().noticing() } } }

@@ -376,6 +376,14 @@ final class ViewReading {
     for branch in alternatives.branches { views.join(branch.views) }
     held = alternatives.outer
     let shown = alternatives.branches.filter { !$0.views.things.isEmpty }
+    // `if isPlain { content } else { content.font(.body) }`: the same view, however it looks.
+    if shown.count == alternatives.branches.count, Set(shown.map { Set($0.views.things) }).count == 1,
+      !interpreter.roles.isCoordinator(alternatives.owner.type),
+      !interpreter.isOfState(alternatives.question.term, in: alternatives.question.scope)
+    {
+      held.join(views)
+      return
+    }
     if stack != nil || isOneScreen, shown.count >= 2, views.things.allSatisfy({ interpreter.roles.isShown($0) }) {
       // The stack begins with one of them, or one of them is pushed or presented.
       rootFields += interpreter.fieldsRead(alternatives.question.term, in: alternatives.question.scope)
