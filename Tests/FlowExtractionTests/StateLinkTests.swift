@@ -64,6 +64,85 @@ import Testing
     #expect(reading.extraction.flow?.coordinators.flatMap(\.screens).first?.actions.count == 1, "\(text)")
   }
 
+  /// A coordinator that is a view around its content: it has the links, its content the buttons.
+  private static func around(tabs: String) -> Reading {
+    Reading(
+      """
+      import SwiftUI
+      @main struct ShopApp: App { var body: some Scene { WindowGroup { MainView(model: MainModel()) } } }
+      enum MainLink { case shelf, account }
+      final class MainModel: ObservableObject {
+        @Published var link: MainLink?
+        func shelf() { link = .shelf }
+        func account() { link = .account }
+      }
+      struct MainCoordinator<Content: View>: View {
+        @ObservedObject var state: MainModel
+        @ViewBuilder var content: () -> Content
+        var body: some View {
+          NavigationView {
+            ZStack {
+              content()
+              NavigationLink(tag: .shelf, selection: $state.link, destination: shelf) { EmptyView() }
+              NavigationLink(tag: .account, selection: $state.link, destination: account) { EmptyView() }
+            }
+          }
+        }
+        func shelf() -> some View { ShelfView(model: ShelfModel()) }
+        func account() -> some View { AccountView() }
+      }
+      struct MainView: View {
+        @StateObject var model: MainModel
+        var body: some View {
+          MainCoordinator(state: model) {
+            Button("Shelf") { model.shelf() }
+            Button("Account") { model.account() }
+          }
+        }
+      }
+      struct AccountView: View { var body: some View { Text("") } }
+      enum ShelfTab { case new, liked }
+      enum ShelfLink { case settings }
+      final class ShelfModel: ObservableObject {
+        @Published var tab: ShelfTab = .new
+        @Published var link: ShelfLink?
+        func settings() { link = .settings }
+      }
+      struct ShelfView: View {
+        @ObservedObject var model: ShelfModel
+        var body: some View { ShelfCoordinator(state: model) { Button("Settings") { model.settings() } } }
+      }
+      struct ShelfCoordinator<Content: View>: View {
+        @ObservedObject var state: ShelfModel
+        @ViewBuilder var content: () -> Content
+        var body: some View {
+          content()
+          TabView(selection: $state.tab) { \(tabs) }
+          NavigationLink(tag: ShelfLink.settings, selection: $state.link, destination: settings) { EmptyView() }
+        }
+        func settings() -> some View { SettingsView() }
+      }
+      struct NewView: View { var body: some View { Text("") } }
+      struct LikedView: View { var body: some View { Text("") } }
+      struct SettingsView: View { var body: some View { Text("") } }
+      """)
+  }
+
+  /// Tabs on the stack onto which a state pushes their view are part of that view's screen.
+  @Test func aStateMayPushTabs() throws {
+    let reading = Self.around(tabs: "NewView()\nLikedView()")
+    #expect(reading.extraction.flow?.coordinators.map(\.container) == [.stack])
+    #expect(
+      reading.facts.filter { $0.hasPrefix("transition MainView.") } == [
+        "transition MainView.MainViewScreen: push ShelfView", "transition MainView.MainViewScreen: push AccountView",
+        "transition MainView.ShelfView: push SettingsView",
+      ])
+    _ = try reading.text()
+    // Tabs with stacks of their own lie over the stack.
+    let over = Self.around(tabs: "NavigationView { NewView() }\nNavigationView { LikedView() }")
+    #expect(over.extraction.flow?.coordinators.contains { $0.container == .tabs } == true)
+  }
+
   private static let helpers = """
     extension View {
       func opening<Value, Shown: View>(_ item: Binding<Value?>, @ViewBuilder shown: (Value) -> Shown) -> some View {

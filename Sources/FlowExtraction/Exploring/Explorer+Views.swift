@@ -163,6 +163,7 @@ extension Explorer {
   private func meetViewsOnce() {
     for presentation in interpreter.bindings.presentations {
       for (value, shown) in views(of: presentation) {
+        if presentation.style.isPush { noteStacked(shown.things, on: nil) }
         shown.things.forEach(meet)
         meet(interpreter.stepsOfDismissal(presentation, of: value))
       }
