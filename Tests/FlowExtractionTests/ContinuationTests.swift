@@ -78,6 +78,86 @@ import Testing
     #expect(effects(reading, "SureAlert", "cancel") == [])
   }
 
+  /// A coordinator that shows one child after the other, for ever.
+  private static func turns(_ loop: String) -> Reading {
+    func child(_ name: String) -> String {
+      """
+      final class \(name)Coordinator: Coordinator {
+        var children: [Coordinator] = []
+        let stack: UINavigationController
+        private var continuation: CheckedContinuation<String, Never>?
+        init(stack: UINavigationController) { self.stack = stack }
+        func start() async -> String {
+          let screen = \(name)Controller()
+          screen.onEnd = { [weak self] name in self?.continuation?.resume(returning: name) }
+          stack.setViewControllers([screen], animated: false)
+          return await withCheckedContinuation { self.continuation = $0 }
+        }
+      }
+      class \(name)Controller: UIViewController {
+        var onEnd: ((String) -> Void)?
+        @IBAction func endTapped() { onEnd?("me") }
+      }
+      """
+    }
+    return Reading(
+      child("Feed"), child("Login"),
+      Reading.app(
+        start: """
+          stack.viewControllers = [ItemController()]
+          Task { \(loop) }
+          """,
+        members: """
+          var session: String?
+          func showItem() {}
+          private func feed() async { _ = await FeedCoordinator(stack: stack).start() }
+          private func login() async -> String { await LoginCoordinator(stack: stack).start() }
+          """))
+  }
+
+  private static func later(_ effect: Effect?) -> [Effect] {
+    if case .later(let body)? = effect?.kind { return body }
+    return []
+  }
+
+  private static let both: Effect.Kind = .choose([
+    [Effect(.pushCoordinator("FeedCoordinator", entry: nil))],
+    [Effect(.pushCoordinator("LoginCoordinator", entry: nil))],
+  ])
+
+  @Test(arguments: [
+    "while true { if session != nil { await feed(); session = nil } else { session = await login() } }",
+    "repeat { if session != nil { await feed(); session = nil } else { session = await login() } } while true",
+  ])
+  func aLoopGoesOnWithItsNextTurn(loop: String) throws {
+    let reading = Self.turns(loop)
+    let app = try #require(reading.coordinator("AppCoordinator"))
+    #expect(Self.later(app.start.last).withoutPlaces.map(\.kind) == [Self.both], "\(app.start)")
+    #expect(app.handlers.map(\.name) == ["resumed"])
+    #expect(app.handlers.first?.effects.withoutPlaces.map(\.kind) == [Self.both])
+    for name in ["FeedCoordinator", "LoginCoordinator"] {
+      let child = try #require(reading.coordinator(name))
+      #expect(child.screens.first?.actions.first?.effects.map(\.kind) == [.raise("resumed")])
+    }
+    _ = try reading.text()
+  }
+
+  /// One after the other, without a loop: each end leads to what follows it, and to nothing else.
+  @Test func whatFollowsAChildIsItsParents() throws {
+    let reading = Self.turns("session = await login(); await feed()")
+    let app = try #require(reading.coordinator("AppCoordinator"))
+    #expect(app.handlers.map { $0.effects.map(\.kind) } == [[.pushCoordinator("FeedCoordinator", entry: nil)]])
+    #expect(try #require(reading.coordinator("LoginCoordinator")).screens.first?.actions.count == 1)
+    #expect(try #require(reading.coordinator("FeedCoordinator")).screens.first?.actions.isEmpty == true)
+  }
+
+  /// Waits in many branches, one after the other and inside of loops, end.
+  @Test(.timeLimit(.minutes(1))) func manyWaitsEnd() {
+    let branch = "if session != nil { await feed() } else { session = await login() }; "
+    let loop = "while true { " + String(repeating: branch, count: 12) + "}"
+    #expect(Self.turns(loop + "; " + loop).extraction.flow != nil)
+  }
+
   /// A wait after a wait, and one in a property of a child that is awaited.
   @Test func eachWaitIsFollowedByTheNext() throws {
     let child = """

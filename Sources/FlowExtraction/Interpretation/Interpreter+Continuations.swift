@@ -66,17 +66,40 @@ extension Interpreter {
   func resume(_ waiting: Thing, at place: SourceLocation) {
     write(Value(.truth(true)), to: "resumed", of: waiting)
     let all = (rests[waiting] ?? [:]).sorted { $0.key < $1.key }.map(\.value.steps)
-    let rests = all.filter { !$0.isEmpty }
+    var rests: [[Step]] = []
+    for rest in all where !rest.isEmpty && !rests.contains(rest) { rests.append(rest) }
     // Which of several tasks waits, or how often one has waited already, is not known.
     let inner = rests.count > 1 ? [Step(kind: .choose(rests), place: place, certainty: certainty)] : rests.first ?? []
-    steps += inner.map { $0.atMost(all.count > 1 ? .possible : certainty) }
+    steps += inner.map { $0.atMost(rests.count > 1 ? .possible : certainty) }
   }
 
-  /// The steps of a task up to its first wait; what follows is kept for who resumes.
-  func untilWait(_ steps: [Step], of task: SourceLocation, number: Int = 0) -> [Step] {
-    guard let (before, waiting, after) = steps.parted(by: isContinuation) else { return steps }
-    let rest = untilWait(after, of: task, number: number + 1)
+  /// The number of waits of one task that are followed.
+  private static let mostWaits = 30
+
+  /// The steps of a task up to its first wait, on each way that it may go; what follows is kept for who resumes.
+  func untilWait(_ steps: [Step], of task: SourceLocation) -> [Step] {
+    var number = 0
+    var keys: [Thing: Set<Rest.Key>] = [:]
+    let before = untilWait(steps, of: task, number: &number, keys: &keys)
+    // As long as fewer waits of the task were known, they had other numbers.
+    for (waiting, current) in keys where staleRests[waiting, default: 0] < Self.mostChangesOfRest {
+      let stale = (rests[waiting] ?? [:]).keys.filter { $0.task == task && !current.contains($0) }
+      guard !stale.isEmpty else { continue }
+      for key in stale { rests[waiting]?[key] = nil }
+      staleRests[waiting, default: 0] += 1
+      learn()
+    }
+    return before
+  }
+
+  private func untilWait(
+    _ steps: [Step], of task: SourceLocation, number: inout Int, keys: inout [Thing: Set<Rest.Key>]
+  ) -> [Step] {
+    guard number < Self.mostWaits, let (before, waiting, after) = steps.parted(by: isContinuation) else { return steps }
     let key = Rest.Key(task: task, number: number)
+    number += 1
+    keys[waiting, default: []].insert(key)
+    let rest = byActor(untilWait(after, of: task, number: &number, keys: &keys), at: task)
     var known = rests[waiting]?[key] ?? Rest()
     let isTooLong = rest.size >= Memory.mostSteps / 10
     if isTooLong { workload.isCut = true }
@@ -86,7 +109,29 @@ extension Interpreter {
       learn()
     }
     rests[waiting, default: [:]][key] = known
-    return before
+    // Another way may wait for something else.
+    return untilWait(before, of: task, number: &number, keys: &keys)
+  }
+
+  /// Steps as those of the coordinator whose code the task is: whoever resumes it acts on its behalf.
+  private func byActor(_ steps: [Step], at task: SourceLocation) -> [Step] {
+    guard !steps.isEmpty, let actor = currentActor else { return steps }
+    return [Step(kind: .call(actor, name: "resumed", isMethod: false, steps), place: task, certainty: certainty)]
+  }
+
+  /// A loop that waits for something in each turn goes on with its next turn: up to the wait, which is followed by what
+  /// follows the first one.
+  func repeating(_ turn: () -> Void) {
+    let first = collect(turn)
+    steps += first
+    guard first.parted(by: isContinuation) != nil else { return }
+    var next = collect(turn)
+    var count = 0
+    while count < Self.mostWaits, let (before, _, _) = next.parted(by: isContinuation) {
+      next = before
+      count += 1
+    }
+    steps += next
   }
 }
 

@@ -104,7 +104,7 @@ extension Interpreter {
       if let value { bind(pattern, to: value, in: inner) }
       run(body, in: inner)
     }
-    guard let sequence else { return perhaps { turn(nil) } }
+    guard let sequence else { return perhaps { repeating { turn(nil) } } }
     if isNothing(sequence, in: scope) { return }
     let values = evaluate(sequence, in: scope)
     if case .list(let items)? = values.atoms.first, values.atoms.count == 1, isCounted(items, sequence, in: scope) {

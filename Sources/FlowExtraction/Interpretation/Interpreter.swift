@@ -251,6 +251,8 @@ final class Interpreter {
   var asksOfViews: [String] = []
   /// By wait, what follows it in each task that waits.
   var rests: [Thing: [Rest.Key: Rest]] = [:]
+  /// By wait, how often what follows it was found to be that of an earlier round.
+  var staleRests: [Thing: Int] = [:]
   /// What waits at loops over streams.
   var streamLoops: StreamLoops = [:]
   /// The number of enclosing loops that run once for all elements of a list.
@@ -350,7 +352,7 @@ final class Interpreter {
   }
 
   /// The coordinator whose code runs.
-  private var currentActor: Thing? { frames.last { $0.home.map(isActor) ?? false }?.home }
+  var currentActor: Thing? { frames.last { $0.home.map(isActor) ?? false }?.home }
 
   func learn() { knowledge += 1 }
 
