@@ -74,4 +74,77 @@ import Testing
     let facts = facts(route: "typealias Route = OtherRoute\n@Published var path: [ShopRoute] = []")
     #expect(!facts.contains(Self.push), "\(facts)")
   }
+
+  /// A screen that is generic over its model, which is generic over its coordinator: the routes are the coordinator's.
+  private static func nested(requirement: String, witness: String) -> Reading {
+    Reading(
+      """
+      import SwiftUI
+      @main struct ShopApp: App {
+        @StateObject var model = StackModel(coordinator: ShopCoordinator())
+        var body: some Scene { WindowGroup { StackScreen(model: model) } }
+      }
+      protocol StackCoordinating: ObservableObject {
+        associatedtype Route: Hashable
+        var path: NavigationPath { get set }
+        \(requirement)
+      }
+      protocol ShopCoordinating: StackCoordinating where Route == ShopRoute {}
+      enum ShopRoute: Hashable { case item, help }
+      final class ShopCoordinator: ShopCoordinating {
+        @Published var path = NavigationPath()
+        \(witness)
+      }
+      protocol Modelling: ObservableObject {
+        associatedtype Coordinator: StackCoordinating
+        var coordinator: Coordinator { get set }
+      }
+      protocol StackModelling: Modelling where Coordinator: ShopCoordinating {}
+      final class StackModel<Coordinator: ShopCoordinating>: StackModelling {
+        @ObservedObject var coordinator: Coordinator
+        init(coordinator: Coordinator) { self.coordinator = coordinator }
+      }
+      struct StackScreen<Model: StackModelling>: View {
+        @ObservedObject var model: Model
+        var body: some View {
+          NavigationStack(path: $model.coordinator.path) {
+            ListView().navigationDestination(for: Model.Coordinator.Route.self) { route in
+              switch route {
+              case .item: ItemView()
+              case .help: HelpView()
+              }
+            }
+          }
+        }
+      }
+      struct ListView: View { var body: some View { NavigationLink("Help", value: ShopRoute.help) } }
+      struct ItemView: View { var body: some View { Text("") } }
+      struct HelpView: View { var body: some View { Text("") } }
+      """)
+  }
+
+  @Test(arguments: [
+    ("func view(for route: Route) -> AnyView", "func view(for route: ShopRoute) -> AnyView { AnyView(ItemView()) }"),
+    // Only the protocol says what it is.
+    ("func open(_ route: Route)", "func close() {}"), ("", ""),
+  ])
+  func aParameterOfAParameterHasRoutes(requirement: String, witness: String) {
+    let facts = Self.nested(requirement: requirement, witness: witness).facts
+    #expect(facts.contains("transition ShopCoordinator.ListView: push HelpView"), "\(facts)")
+  }
+
+  /// Protocols that say of each other's types that they are the same say nothing.
+  @Test func sameTypesMayGoInCircles() {
+    let index = TypeIndex([
+      SourceReader.facts(
+        of: """
+          protocol First { associatedtype Route; associatedtype Other }
+          protocol Second: First where Route == Other {}
+          protocol Third: Second where Other == Route {}
+          final class Shop: Third {}
+          """, path: "A.swift")
+    ])
+    #expect(index.associatedType("Missing", of: "Shop") == nil)
+    #expect(index.associatedType("Route", of: "Shop")?.name != "ShopRoute")
+  }
 }

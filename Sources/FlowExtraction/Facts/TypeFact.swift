@@ -16,6 +16,8 @@ struct TypeFact: Sendable {
   var properties: [PropertyFact] = []
   var functions: [FunctionFact] = []
   var cases: [EnumCaseFact] = []
+  /// Of a protocol, what it says associated types are: `where Route == ShopRoute`.
+  var sameTypes: [String: TypeReference] = [:]
   var isFinal = false
   var place: SourceLocation
 }

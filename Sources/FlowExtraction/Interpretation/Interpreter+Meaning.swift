@@ -33,6 +33,21 @@ extension Interpreter {
     }
   }
 
+  /// What a generic parameter of a type stands for, as its member: `Model.Coordinator`, if `Model` is `ShopModel<Shop>`;
+  /// nil: it is no parameter, or may stand for several types.
+  func parameter(_ name: String, of type: String, _ made: [TypeReference]) -> Value? {
+    guard name.first?.isUppercase == true, let position = index.entry(type)?.generics.firstIndex(of: name) else {
+      return nil
+    }
+    var found = made.indices.contains(position) ? made[position] : nil
+    if found == nil {
+      let bound = Set((thingsByName[type] ?? []).filter { $0.type == type }.compactMap { $0.generics[name] })
+      found = bound.count == 1 ? bound.first : nil
+    }
+    guard case .named(let key, let arguments)? = found, index.declares(key) else { return nil }
+    return Value(.type(key, arguments))
+  }
+
   private func isBound(_ home: Thing) -> Bool { !home.generics.isEmpty || !bindings(of: home.type).isEmpty }
 
   /// The type bound to a generic parameter in the code of a thing.

@@ -196,7 +196,8 @@ extension Interpreter {
         } else if ["state", "case", "wrappedValue"].contains(name), isReducer(thing.type) {
           result.join(Value(atom))
         }
-      case .type(let type, _): result.join(staticMember(name, of: type, at: place))
+      case .type(let type, let made):
+        result.join(parameter(name, of: type, made) ?? staticMember(name, of: type, at: place))
       case .list(let items): result.join(listMember(name, items))
       case .tuple(let labels, let parts):
         if let position = labels.firstIndex(of: name) ?? Int(name), parts.indices.contains(position) {

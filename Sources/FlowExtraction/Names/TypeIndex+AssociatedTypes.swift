@@ -1,7 +1,8 @@
 /// Resolves the associated types of protocols.
 extension TypeIndex {
-  /// What an associated type of a protocol stands for in a type: an alias or a nested type of that name, or the type of
-  /// a member by which the type meets a requirement of the protocol; nil: it is not known.
+  /// What an associated type of a protocol stands for in a type: an alias or a nested type of that name, what one of its
+  /// protocols says, or the type of a member by which the type meets a requirement of the protocol; nil: it is not
+  /// known.
   func associatedType(_ name: String, of type: String) -> TypeReference? {
     if let known = associatedOf[type]?[name] { return known }
     let found = findAssociatedType(name, of: type)
@@ -16,6 +17,11 @@ extension TypeIndex {
       guard table.isDeclared(path) else { continue }
       let key = table.key(ofPath: path)
       return aliases[key] ?? .named(key, [])
+    }
+    for ancestor in line {
+      if let stated = entry(ancestor)?.sameTypes[name], case .named(let own, _) = stated, own != name {
+        return meant(stated, in: ancestor)
+      }
     }
     let required = line.lazy.compactMap { self.entry($0) }.filter { $0.kind == .protocol }
     return required.compactMap { self.associatedType(name, required: $0, of: type) }.first

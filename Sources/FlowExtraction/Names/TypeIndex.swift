@@ -10,6 +10,7 @@ final class TypeIndex {
     var properties: [PropertyFact] = []
     var functions: [FunctionFact] = []
     var cases: [EnumCaseFact] = []
+    var sameTypes: [String: TypeReference] = [:]
     var attributes: [String] = []
     var generics: [String]
     var place: SourceLocation
@@ -27,6 +28,7 @@ final class TypeIndex {
       properties += fact.properties
       functions += fact.functions
       cases += fact.cases
+      sameTypes.merge(fact.sameTypes) { first, _ in first }
     }
   }
 

@@ -51,6 +51,14 @@ final class DeclarationCollector: SyntaxVisitor {
 
   override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
     enter(.protocol, node.name, node.inheritanceClause, node.attributes, nil)
+    for requirement in node.genericWhereClause?.requirements ?? [] {
+      guard case .sameTypeRequirement(let same) = requirement.requirement, case .type(let left) = same.leftType,
+        case .type(let right) = same.rightType, case .named(let name, []) = reader.type(left)
+      else { continue }
+      let type = reader.type(right)
+      // `Self.Route == ShopRoute`
+      open[open.count - 1].sameTypes[name.hasPrefix("Self.") ? String(name.dropFirst(5)) : name] = type
+    }
     return .visitChildren
   }
   override func visitPost(_ node: ProtocolDeclSyntax) { leave() }
