@@ -251,10 +251,11 @@ final class TypeIndex {
     for ancestor in ancestors(of: type) {
       guard let entry = types[ancestor] else { continue }
       var own: Set<String> = []
-      for property in entry.properties where own.insert(property.name).inserted {
+      for property in entry.properties {
+        // An extension of the protocol itself may implement what the protocol requires.
         if entry.kind == .protocol, property.getter == nil {
           abstract[property.name] = abstract[property.name] ?? property
-        } else {
+        } else if own.insert(property.name).inserted {
           found[property.name] = found[property.name] ?? property
         }
       }
