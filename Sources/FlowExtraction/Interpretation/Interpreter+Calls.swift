@@ -346,6 +346,9 @@ extension Interpreter {
     case .list(let items): return callList(name, items, base, arguments, at: place, in: scope)
     case .enumCase(let type, let caseName, let payload):
       guard let function = function(name, arguments, in: type, scope: scope) else {
+        if let value = called(name, ofCase: atom, type), value.isKnown {
+          return apply(value, name: name, arguments, at: place, in: scope)
+        }
         if let shown = views(ofCase: atom) {
           return shown.things.reduce(into: Value.unknown) { result, view in
             result.join(modifier(name, on: view, arguments, at: place, in: scope))
@@ -387,6 +390,20 @@ extension Interpreter {
       result.join(run(code, [Value(.thing(thing))], name: name, at: place))
     }
     return result
+  }
+
+  /// A type or a closure that a property of an enum gives for a case, and that is called: `screen.type.init(stack)`; nil:
+  /// it has no such property.
+  private func called(_ name: String, ofCase atom: Atom, _ type: String) -> Value? {
+    guard let property = index.property(name, in: type), let getter = property.getter else { return nil }
+    let value = caseMember(property, getter, type, Value(atom))
+    return Value(
+      atoms: value.atoms.filter { atom in
+        switch atom {
+        case .type, .code: true
+        default: false
+        }
+      })
   }
 
   /// A function of an enum sees the case as `self`.

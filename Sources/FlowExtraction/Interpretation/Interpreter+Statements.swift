@@ -345,11 +345,19 @@ extension Interpreter {
       }
   }
 
-  /// Whether a text that is handed to a body is empty, or is not, if it can only be one text.
+  /// Whether a text that is handed to a body is empty, or is not, if it can only be one text; the same for the list that
+  /// an enum computes for the one case that is handed to it: `screen.tabs.isEmpty`.
   private func emptiness(_ term: Term, in scope: Scope) -> Bool? {
     switch term.kind {
     case .not(let inner): return emptiness(inner, in: scope).map { !$0 }
     case .member(let base?, "isEmpty"):
+      if case .member(let owner?, let property) = base.kind, case .name(let name) = owner.kind,
+        let value = scope.lookup(name), value.atoms.count == 1, case .enumCase(let type, _, _) = value.atoms[0],
+        index.property(property, in: type)?.getter != nil
+      {
+        guard case .list(let items)? = steplessly({ evaluate(base, in: scope) }).onlyAtom else { return nil }
+        return items.isEmpty
+      }
       guard case .name(let name) = base.kind, let value = scope.lookup(name), value.atoms.count == 1,
         case .text(let text) = value.atoms[0]
       else { return nil }

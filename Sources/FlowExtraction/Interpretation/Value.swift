@@ -155,6 +155,8 @@ struct Value: Hashable {
 
   var isKnown: Bool { !atoms.isEmpty }
 
+  var onlyAtom: Atom? { atoms.count == 1 ? atoms[0] : nil }
+
   /// Adds the atoms of another value; returns whether any was new.
   @discardableResult
   mutating func join(_ other: Value) -> Bool {
