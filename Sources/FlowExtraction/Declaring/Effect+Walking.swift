@@ -14,6 +14,12 @@ extension Effect {
     return names + bodies.flatMap { $0.flatMap(\.coordinatorNames) }
   }
 
+  /// The events that the effect or an effect inside it raises.
+  var raised: [String] {
+    if case .raise(let event) = kind { return [event] }
+    return bodies.flatMap { $0.flatMap(\.raised) }
+  }
+
   /// The children that the effect or an effect inside it releases.
   var removed: [String] {
     if case .remove(let name) = kind { return [name] }

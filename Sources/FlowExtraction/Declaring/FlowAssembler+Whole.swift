@@ -14,6 +14,7 @@ extension FlowAssembler {
       draft.change { $0.without { $0.names.map { !used.contains($0) } ?? false } }
       draft.handlers.removeAll { handler in handler.sender.map { !used.contains($0) } ?? false }
     }
+    leaveOutUnheard()
     released = Set(drafts.flatMap(\.bodies).joined().flatMap(\.removed))
     for draft in drafts { keepInSlots(draft) }
     externals.removeAll { $0.handler.map { !used.contains($0) } ?? false }
@@ -32,6 +33,15 @@ extension FlowAssembler {
       name: name, framework: framework, root: root.name, variables: all, coordinators: coordinators,
       deepLinks: deepLinks,
       externals: externals)
+  }
+
+  /// Leaves out handlers of events that only coordinators raise which are not declared.
+  private func leaveOutUnheard() {
+    let used = drafts.filter { usedNames.contains($0.name) }
+    let others =
+      deepLinks.map(\.effects) + externals.map(\.effects) + used.flatMap { $0.machine?.entering ?? [] }.map(\.effects)
+    let raised = Set((used.flatMap(\.bodies) + others).joined().flatMap(\.raised))
+    for draft in drafts { draft.handlers.removeAll { $0.sender == nil && !raised.contains($0.name) } }
   }
 
   private func coordinator(_ draft: CoordinatorDraft, _ root: CoordinatorDraft) -> Coordinator {
