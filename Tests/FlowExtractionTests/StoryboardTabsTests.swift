@@ -151,6 +151,52 @@ import Testing
     _ = try reading.text()
   }
 
+  /// The ways in which code asks which tab it is.
+  @Test(arguments: [
+    "if controller === viewControllers?[0] { onFeed?(stack) } else { onProfile?(stack) }",
+    "if controller != viewControllers?.last { onFeed?(stack) } else { onProfile?(stack) }",
+    """
+    if let index = viewControllers?.firstIndex(of: controller) { if index == 0 { onFeed?(stack) } else { onProfile?(stack) } }
+    """,
+    """
+    guard let index = bar.viewControllers?.firstIndex(where: { $0 === controller }) else { return }
+    switch index { case 0: onFeed?(stack)
+    case 1: onProfile?(stack)
+    default: break }
+    """,
+    """
+    switch Page(rawValue: selectedIndex) { case .feed?: onFeed?(stack)
+    case .profile?: onProfile?(stack)
+    default: break }
+    """,
+    "guard let page = Page(rawValue: bar.selectedIndex) else { return }; if page == .feed { onFeed?(stack) } else { onProfile?(stack) }",
+  ])
+  func aTabMayBeAskedForInManyWays(question: String) throws {
+    let reading = Self.app(
+      controller: Self.first + """
+        func tabBarController(_ bar: UITabBarController, didSelect controller: UIViewController) {
+          guard let stack = controller as? UINavigationController else { return }
+          \(question)
+        }
+        """,
+      filling: """
+        let feeds = UINavigationController()
+        let profiles = UINavigationController()
+        bar.viewControllers = [feeds, profiles]
+        """, more: "enum Page: Int { case feed, profile }")
+    let main = try #require(reading.coordinator("MainCoordinator"))
+    #expect(main.tabs == ["FeedCoordinator", "ProfileCoordinator"])
+    #expect(main.isLazy)
+    #expect(main.selections.isEmpty)
+    _ = try reading.text()
+  }
+
+  /// Cases count on from a number that is written.
+  @Test func casesHaveNumbers() throws {
+    let facts = SourceReader.facts(of: "enum Page: Int { case feed = 3, profile, help = 7 }", path: "A.swift")
+    #expect(facts.types.first?.cases.map(\.number) == ["3", nil, "7"])
+  }
+
   /// If both are started at once, neither waits for its selection.
   @Test func tabsThatStartAtOnceAreNotLazy() throws {
     let reading = Self.app(

@@ -111,6 +111,8 @@ final class FunctionFact: Sendable {
 struct EnumCaseFact: Sendable {
   var name: String
   var payload: [TypeReference]
+  /// The number that is written for it.
+  var number: String?
   var place: SourceLocation
 }
 

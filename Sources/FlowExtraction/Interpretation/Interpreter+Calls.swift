@@ -199,6 +199,7 @@ extension Interpreter {
     if name == "scope", let value = storeScope(base, arguments, isBinding: false, in: scope) { return value }
     if let value = notification(name, base, arguments, at: place, in: scope) { return value }
     if changesControllers(name, of: base, arguments, at: place, in: scope) { return .unknown }
+    if name == "firstIndex", let number = numberOfPage(arguments, in: base, scope) { return number }
     noteChangeOfCopy(name, base, arguments, in: scope)
     if name == "removeAll", arguments.isEmpty, case .member(let stack?, "viewControllers") = base.kind {
       // What is pushed next is alone on the stack.

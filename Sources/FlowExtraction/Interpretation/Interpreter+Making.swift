@@ -10,6 +10,7 @@ extension Interpreter {
       return constructForeign(type, arguments, at: place, in: scope)
     }
     if kind == .enum {
+      if let element = selectedCase(of: type, arguments, in: scope) { return element }
       for argument in arguments { _ = evaluate(argument.term, in: scope) }
       return Value(.unknown(.named(type, [])))
     }

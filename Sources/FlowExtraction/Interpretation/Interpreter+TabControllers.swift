@@ -162,29 +162,87 @@ extension Interpreter {
     switch condition {
     case .holds(let term):
       if case .test(let inner, let type) = term.kind { return isOfType(inner, type, in: scope) }
-      return assumedTruth([condition], in: scope)
+      return areSame(term, in: scope) ?? assumedTruth([condition], in: scope)
     case .unwraps(_, let term):
-      guard case .cast(let inner, let type) = term.kind else { return nil }
-      return isOfType(inner, type, in: scope)
+      switch term.kind {
+      case .cast(let inner, let type): return isOfType(inner, type, in: scope)
+      case .call:
+        // The number of the tab, or the case of that number.
+        guard let atom = steplessly({ evaluate(term, in: scope) }).onlyAtom else { return nil }
+        if case .number = atom { return true }
+        return atom == .none ? false : atom.isCase ? true : nil
+      default: return nil
+      }
     case .matches: return nil
     }
+  }
+
+  /// Whether a condition compares the controller, or the number, of the selected tab with the same one; nil: it compares
+  /// something else.
+  private func areSame(_ condition: Term, in scope: Scope) -> Bool? {
+    guard case .operation(let symbol, let left, let right) = condition.kind,
+      ["==", "===", "!=", "!=="].contains(symbol),
+      let one = steplessly({ evaluate(left, in: scope) }).onlyAtom,
+      let other = steplessly({ evaluate(right, in: scope) }).onlyAtom
+    else { return nil }
+    switch (one, other) {
+    case (.thing(let page), .thing(let another)):
+      guard isPageOfSelected(page), isPageOfSelected(another) else { return nil }
+    case (.number, .number):
+      // Any other number may be another one at run time.
+      guard case .name(let name) = left.kind, scope.lookup(name) != nil, right.literal != nil else { return nil }
+    default: return nil
+    }
+    return (one == other) == symbol.hasPrefix("=")
+  }
+
+  private func isPageOfSelected(_ page: Thing) -> Bool {
+    setAside.keys.contains { field in
+      field.name == Self.selectedIndex && pages(inOrderOf: field.thing)?.contains(page) == true
+    }
+  }
+
+  /// `viewControllers?.firstIndex(of: controller)`, also with a closure that compares the controller; nil: another list,
+  /// or it is not known which tab it is.
+  func numberOfPage(_ arguments: [Argument], in list: Term, _ scope: Scope) -> Value? {
+    guard isSelecting, arguments.count == 1, let sought = arguments[0].soughtPage else { return nil }
+    let owners = owners(ofList: list, in: scope)
+    guard owners.count == 1, let pages = pages(inOrderOf: owners[0]),
+      case .thing(let page)? = steplessly({ evaluate(sought, in: scope) }).onlyAtom,
+      let number = pages.firstIndex(of: page)
+    else { return nil }
+    return Value(.number("\(number)"))
+  }
+
+  /// `Tab(rawValue: selectedIndex)`: the case with the number of the selected tab; nil: the number is not known.
+  func selectedCase(of type: String, _ arguments: [Argument], in scope: Scope) -> Value? {
+    guard isSelecting, arguments.count == 1, arguments[0].label == "rawValue", let cases = index.entry(type)?.cases,
+      case .number(let text)? = steplessly({ evaluate(arguments[0].term, in: scope) }).onlyAtom, let sought = Int(text)
+    else { return nil }
+    var next = 0
+    for element in cases {
+      let number = element.number.flatMap { Int($0) } ?? next
+      if number == sought { return Value(.enumCase(type: type, name: element.name, payload: [])) }
+      guard number < Self.mostTabs * 1000 else { break }
+      next = number + 1
+    }
+    return Value(.none)
   }
 
   /// Whether the controller of a tab is of a type; nil: a term is something else.
   private func isOfType(_ term: Term, _ type: TypeReference, in scope: Scope) -> Bool? {
     guard let name = meant(type, in: scope).name else { return nil }
     let value = steplessly { evaluate(term, in: scope) }
-    guard value.atoms.count == 1, let page = value.things.first,
-      setAside.keys.contains(where: { field in
-        field.name == Self.selectedIndex && pages(inOrderOf: field.thing)?.contains(page) == true
-      })
-    else { return nil }
+    guard value.atoms.count == 1, let page = value.things.first, isPageOfSelected(page) else { return nil }
     return conforms(page, to: name)
   }
 
   /// The one case of a `switch` over the number of the selected tab that runs; nil: it is over something else.
   func caseOfSelected(_ cases: [ChoiceCase], of subject: Term, in scope: Scope) -> ChoiceCase? {
-    guard isSelecting, case .number(let text)? = assumedAtom(subject, in: scope) else { return nil }
+    guard isSelecting else { return nil }
+    var atom = assumedAtom(subject, in: scope)
+    if case .name(let name) = subject.kind, let local = scope.lookup(name) { atom = local.onlyAtom }
+    guard case .number(let text)? = atom else { return nil }
     return cases.first { element in
       element.isDefault
         || element.patterns.contains { pattern in
@@ -293,6 +351,30 @@ private struct TabNumbers {
       left.lastName == Interpreter.selectedIndex
     else { return nil }
     return right.literal
+  }
+}
+
+extension Argument {
+  /// The controller that `firstIndex` looks for.
+  fileprivate var soughtPage: Term? {
+    if label == "of" { return term }
+    guard case .closure(let fact) = term.kind, fact.body.count == 1,
+      case .operation(let symbol, let left, let right)? = fact.body[0].onlyTerm?.kind, symbol == "===" || symbol == "=="
+    else { return nil }
+    let element = fact.parameters.first ?? "$0"
+    if case .name(element) = left.kind { return right }
+    if case .name(element) = right.kind { return left }
+    return nil
+  }
+}
+
+extension Statement {
+  fileprivate var onlyTerm: Term? {
+    switch itself {
+    case .term(let term): term
+    case .give(let term): term
+    default: nil
+    }
   }
 }
 

@@ -204,8 +204,11 @@ final class DeclarationCollector: SyntaxVisitor {
     guard !open.isEmpty else { return .skipChildren }
     for element in node.elements where !element.name.text.isEmpty {
       let payload = element.parameterClause?.parameters.map { reader.type($0.type) } ?? []
+      var number: String?
+      if case .number(let text)? = element.rawValue.map({ reader.term($0.value).kind }) { number = text }
       open[open.count - 1].cases.append(
-        EnumCaseFact(name: reader.unquoted(element.name.text), payload: payload, place: reader.place(element)))
+        EnumCaseFact(
+          name: reader.unquoted(element.name.text), payload: payload, number: number, place: reader.place(element)))
     }
     return .skipChildren
   }
