@@ -10,6 +10,7 @@ extension FlowAssembler {
     pushChildrenByViews()
     let used = reached(from: root)
     usedNames = used
+    for draft in drafts where used.contains(draft.name) { hearUndeclared(draft, used) }
     for draft in drafts {
       draft.change { $0.without { $0.names.map { !used.contains($0) } ?? false } }
       draft.handlers.removeAll { handler in handler.sender.map { !used.contains($0) } ?? false }
@@ -33,6 +34,23 @@ extension FlowAssembler {
       name: name, framework: framework, root: root.name, variables: all, coordinators: coordinators,
       deepLinks: deepLinks,
       externals: externals)
+  }
+
+  /// A coordinator that is not declared can raise nothing: what its parent does where it hears of the event, the parent
+  /// does at once.
+  private func hearUndeclared(_ draft: CoordinatorDraft, _ used: Set<String>) {
+    let handlers = Dictionary(draft.handlers.map { ($0.name, $0.effects) }) { first, _ in first }
+    guard !handlers.isEmpty else { return }
+    draft.change { effects in
+      effects.heard { effect in
+        guard case .within(let name, let body) = effect.kind, !used.contains(name) else { return nil }
+        let heard = body.flatMap { inner -> [Effect] in
+          guard case .raise(let event) = inner.kind else { return [] }
+          return handlers[event] ?? []
+        }
+        return heard.isEmpty ? nil : heard
+      }
+    }
   }
 
   /// Leaves out handlers of events that only coordinators raise which are not declared.
@@ -110,6 +128,13 @@ extension FlowAssembler {
       if !isChanged { flow = flow.hasConditions ? flow.withoutConditions() : flow.bare() }
     }
     return flow
+  }
+}
+
+extension [Effect] {
+  /// These effects with others in the place of some of them, at any depth.
+  fileprivate func heard(_ change: (Effect) -> [Effect]?) -> [Effect] {
+    flatMap { effect in change(effect) ?? [effect.mapping { $0.heard(change) }] }
   }
 }
 
