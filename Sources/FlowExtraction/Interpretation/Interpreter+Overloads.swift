@@ -6,7 +6,13 @@ extension Interpreter {
     let all = index.functions(name, labels: arguments, in: type, after: after)
     guard all.count > 1 else { return all.first }
     let inner = Scope(parent: nil, home: home, type: type)
-    return best(of: all) { score($0, arguments, inner, scope) }
+    return best(of: all) { score($0, arguments, inner, scope) - (callsItself($0, home) ? 4 : 0) }
+  }
+
+  /// Whether a function runs for the same thing already. Of several functions with one name, the one that calls the name
+  /// hardly means itself: `embed(content)` that makes a controller of a view calls `embed(controller)`.
+  private func callsItself(_ function: FunctionFact, _ home: Thing?) -> Bool {
+    frames.contains { $0.home === home && $0.place == function.place }
   }
 
   func free(_ name: String, _ arguments: [Argument], scope: Scope) -> FunctionFact? {
@@ -41,6 +47,8 @@ extension Interpreter {
     var score = 0
     for (parameter, position) in zip(function.parameters, taken) {
       guard let position else { continue }
+      // A type of any kind that the caller chooses.
+      if let name = parameter.type.name, function.generics.contains(name) { continue }
       score += likeness(of: arguments[position].term, to: meant(parameter.type, in: inner), in: scope)
     }
     return score
@@ -97,6 +105,8 @@ extension Interpreter {
     case (.thing(let thing), .named(let name, _)):
       if thing.type == name { return 3 }
       if conforms(thing, to: name) { return 2 }
+      // A hosting controller is known by the view that it shows.
+      if roles.isView(thing.type), name == "UIViewController" { return -1 }
       return index.declares(name) || name.hasPrefix("UI") ? -3 : 0
     case (.unknown(let known), .named(let name, _)):
       guard let other = known.name else { return 0 }
