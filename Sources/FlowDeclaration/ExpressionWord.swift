@@ -1,5 +1,5 @@
 /// The words with a meaning of their own in expressions.
-enum ExpressionWord {
+public enum ExpressionWord {
   static let operators: Set<String> = ["and", "or", "not"]
   static let constants: Set<String> = ["true", "false"]
   static let quiescent = "quiescent"
@@ -19,6 +19,11 @@ enum ExpressionWord {
 
   static let functionNames = Function.allCases.map(\.rawValue)
 
+  /// Whether a word in a comparison stands for itself, as the value of a variable.
+  public static func isValue(_ word: String) -> Bool {
+    !word.isEmpty && !operators.contains(word) && word.unicodeScalars.allSatisfy(isPart)
+  }
+
   /// Whether a bare word may contain a character.
   static func isPart(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isAlphabetic || scalar.properties.numericType != nil || "_-.".unicodeScalars.contains(scalar)
@@ -26,7 +31,7 @@ enum ExpressionWord {
   }
 
   /// The reason why expressions could not mention a variable of that name; nil if they can.
-  static func objection(toVariable name: String) -> String? {
+  public static func objection(toVariable name: String) -> String? {
     if operators.contains(name) || constants.contains(name) || name == quiescent {
       return "the word has a meaning of its own in conditions"
     }

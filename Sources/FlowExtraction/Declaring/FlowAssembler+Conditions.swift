@@ -1,3 +1,4 @@
+import FlowDeclaration
 import FlowModel
 
 /// Declares conditions: on the app's state, which becomes a variable, and on the display.
@@ -32,7 +33,10 @@ extension FlowAssembler {
 
   private func condition(_ fact: ConditionFact, at place: SourceLocation) -> Expression? {
     let name = fact.name
-    guard !name.isEmpty, !fact.value.isEmpty else { return nil }
+    // `tuple.0` and `mode == .not` have words that mean something else in a declaration.
+    guard !name.isEmpty, ExpressionWord.objection(toVariable: name) == nil, ExpressionWord.isValue(fact.value) else {
+      return nil
+    }
     // The name of a variable in place of a value means the variable: `scheme == scheme` asks for nothing.
     let isValue = variables.contains { $0.value.contains(name) }
     guard fact.value != name, variables[fact.value] == nil, !isValue else { return nil }
