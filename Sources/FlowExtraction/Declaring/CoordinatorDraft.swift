@@ -57,6 +57,8 @@ final class CoordinatorDraft {
   var isFrame = false
   /// Whether a property holds that container, so that it is no leak while it is not shown.
   var isKept = false
+  /// Whether it is a stack that another coordinator presents, beside the stack on which it works itself.
+  var isPresentedStack = false
   /// The things that it puts into the window, or sets its stack to.
   var shown: [Thing] = []
   var showsTabs = false

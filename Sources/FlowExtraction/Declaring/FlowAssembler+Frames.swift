@@ -33,6 +33,57 @@ extension FlowAssembler {
     }
   }
 
+  /// A stack that a coordinator makes and presents beside the one on which it works, and onto which more is pushed,
+  /// becomes a coordinator of its own: what is on it goes with it, and pushes onto it are not hidden below it.
+  func separatePresentedStacks() {
+    for (stack, draft) in presentedStacks where frames[stack] == nil && draft.framework == .uikit {
+      guard !interpreter.isActor(stack), localStacks[stack] == nil, tabStacks[stack] == nil,
+        !draft.roots.contains(stack), !launchRoots.contains(stack),
+        objects(of: draft).contains(where: { $0 === stack.actor }),
+        owner(of: stack).map({ $0 === draft }) ?? true, let first = pages(of: stack).first, first.kind == .instance
+      else { continue }
+      let others = draft.stacks.filter { other in !presentedStacks.contains { $0.stack === other } }
+      guard !others.isEmpty || draft.showsTabs || draft.showsRoot else { continue }
+      let screens = Set(pages(of: stack)).union(pushed(on: stack))
+      guard drafts.contains(where: { $0.pushesOn.contains(stack) }) || !pushedAround.isDisjoint(with: screens) else {
+        continue
+      }
+      let frame = separate(stack, of: draft, .stack, named: named(after: first))
+      frame.isKept = false
+      frame.isRetained = false
+      frame.isPresentedStack = true
+    }
+  }
+
+  /// `Login` of `LoginViewController`.
+  private func named(after screen: Thing) -> String {
+    for suffix in ["ViewController", "Controller", "VC"]
+    where screen.name.hasSuffix(suffix) && screen.name.count > suffix.count {
+      return String(screen.name.dropLast(suffix.count))
+    }
+    return screen.name
+  }
+
+  /// The screens that are pushed onto a stack, also by way of the `navigationController` of others on it.
+  private func pushed(on stack: Thing) -> Set<Thing> {
+    Set((stack.fields["viewControllers"] ?? .unknown).elements.things)
+  }
+
+  /// Sets what a presented stack begins with; nil: it is another stack, or begins with something else.
+  func beginPresented(_ value: Value, _ stack: Thing, at place: SourceLocation) -> [Effect]? {
+    guard let frame = frames[stack], frame.isPresentedStack, frame.start?.isEmpty != false else { return nil }
+    let screens = targets(value.elements).compactMap { if case .screen(let thing) = $0 { thing } else { nil } }
+    guard !screens.isEmpty, screens.count == targets(value.elements).count else { return nil }
+    frame.start = screens.map { thing in
+      let screen = screen(thing, of: frame, at: place)
+      screen.isPushed = true
+      return Effect(.pushScreen(screen.name), isAnimated: false, location: place)
+    }
+    frame.startPlace = place
+    declare(place, frame)
+    return []
+  }
+
   /// The first of the containers that one property holds at different times: they are one to whoever uses the property.
   private func first(inPropertyOf container: Thing, of draft: CoordinatorDraft) -> Thing {
     guard isContainer(container) else { return container }
@@ -134,8 +185,11 @@ extension FlowAssembler {
     }
   }
 
-  private func separate(_ container: Thing, of draft: CoordinatorDraft, _ kind: Coordinator.Container) {
-    let base = stem(draft.name) + (kind == .tabs ? "Tabs" : "Stack")
+  @discardableResult
+  private func separate(
+    _ container: Thing, of draft: CoordinatorDraft, _ kind: Coordinator.Container, named name: String? = nil
+  ) -> CoordinatorDraft {
+    let base = (name ?? stem(draft.name)) + (kind == .tabs ? "Tabs" : "Stack")
     var name = base
     var count = 2
     while draftOf[name] != nil {
@@ -157,12 +211,13 @@ extension FlowAssembler {
       draft.showsTabs = drafts.contains { $0 === draft && $0.thing.kind == .tabs }
       separateStacks(in: container, of: frame, from: draft)
     }
-    guard kind == .stack else { return }
+    guard kind == .stack else { return frame }
     draft.stacks.removeAll { $0 === container }
     // One that puts itself into the window does not stand on the stack, even if it pushes onto it.
     for other in drafts where other.parent === draft && other.stacks.first === container && !other.putsItself {
       other.parent = frame
     }
+    return frame
   }
 }
 

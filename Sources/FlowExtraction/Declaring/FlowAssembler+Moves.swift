@@ -43,6 +43,7 @@ extension FlowAssembler {
         declare(step.place, tab)
         return []
       }
+      if let on, let begun = beginPresented(value, on, at: step.place) { return begun }
       if let on, beginsWith(value, on) {
         declare(step.place, acting)
         return []
@@ -172,6 +173,11 @@ extension FlowAssembler {
   /// The coordinator on whose stack a screen is, if the acting coordinator has no stack: one that holds tabs pushes onto
   /// the stack of the screen that asks for it.
   private func holder(ofStackAround screen: Thing, _ acting: CoordinatorDraft) -> CoordinatorDraft {
+    if let screen = screen.maker,
+      let frame = drafts.first(where: { $0.isPresentedStack && $0.screen(of: screen) != nil })
+    {
+      return frame
+    }
     guard let screen = screen.maker, acting.container != .stack, acting.container != .inherited,
       acting.screen(of: screen) == nil
     else { return acting }

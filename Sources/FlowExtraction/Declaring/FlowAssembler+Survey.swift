@@ -45,6 +45,7 @@ extension FlowAssembler {
       owner.roots.insert(stack, at: 0)
     }
     separateFrames()
+    separatePresentedStacks()
     separateTabsOfOneType()
     for draft in drafts where !draft.isFrame {
       decideContainer(draft)
@@ -161,6 +162,7 @@ extension FlowAssembler {
     case .push(let value, _), .setStack(let value):
       acting.shown += value.things + value.elements.things
       if let on { noteTabs(move, on: on) }
+      if case .push = move, let on, on.kind == .ambientNavigation, let screen = on.maker { pushedAround.insert(screen) }
       guard let on, on.kind == .navigation else { break }
       if !acting.stacks.contains(on) { acting.stacks.append(on) }
       noteStack(move, on: on, by: acting)
@@ -172,6 +174,7 @@ extension FlowAssembler {
       if !isOwn || value.things.isEmpty { acting.showsRoot = true }
       if acting.parent != nil { acting.putsItself = true }
     case .present(let value, _):
+      presentedStacks += value.things.filter { $0.kind == .navigation }.map { ($0, acting) }
       guard starting === acting else { break }
       presentedAtStart += value.things.filter { $0.kind == .navigation }.map { ($0, acting) }
     case .tabs:

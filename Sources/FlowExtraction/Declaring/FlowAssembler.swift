@@ -65,6 +65,10 @@ final class FlowAssembler {
   var starting: CoordinatorDraft?
   /// The stacks that coordinators present during their start.
   var presentedAtStart: [(stack: Thing, by: CoordinatorDraft)] = []
+  /// All stacks that coordinators present.
+  var presentedStacks: [(stack: Thing, by: CoordinatorDraft)] = []
+  /// The screens on whose stack something is pushed by way of their `navigationController`.
+  var pushedAround: Set<Thing> = []
   /// Stacks that no coordinator holds, but that still are a coordinator's own.
   var localStacks: [Thing: CoordinatorDraft] = [:]
   /// Tabs that were put on a stack; `isSet`: as its only content.
