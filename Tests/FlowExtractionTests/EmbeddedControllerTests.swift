@@ -48,7 +48,8 @@ import Testing
 
   @Test func aContainerOfAnotherModuleShowsTheControllerThatItIsGiven() {
     let reading = Self.app("ScrollingViewController(child: outer)")
-    #expect(reading.facts.contains("transition AppCoordinator.ScrollingViewController: push ItemController"))
+    #expect(reading.facts.contains("transition AppCoordinator: push OuterController"))
+    #expect(reading.facts.contains("transition AppCoordinator.OuterController: push ItemController"))
   }
 
   @Test func aControllerThatIsShownByItselfIsNoPart() {
@@ -57,5 +58,75 @@ import Testing
     #expect(reading.facts.contains("transition AppCoordinator.OuterController: push InnerController"))
     #expect(reading.facts.contains("transition AppCoordinator.InnerController: push ItemController"))
     #expect(!reading.facts.contains("transition AppCoordinator.OuterController: push ItemController"))
+  }
+
+  /// `ScrollingViewController` would show the controller from which it is presented.
+  @Test func aContainerOfAnotherModuleIsNotTheControllerThatItIsPresentedFrom() {
+    let reading = Self.app(
+      "outer", members: "@IBAction func tapped() { present(PaymentViewController(presenter: self), animated: true) }")
+    #expect(reading.facts.contains("transition AppCoordinator.OuterController: present PaymentViewController as sheet"))
+  }
+
+  /// The pages of a page view controller, which stand in a list.
+  @Test func whatAPageDoesIsDoneOnTheScreenWithThePages() {
+    let reading = Reading(
+      Reading.app(
+        start:
+          "let pages = PagesController(); pages.coordinator = self; stack.pushViewController(pages, animated: false)",
+        members: "func showItem() { stack.pushViewController(ItemController(), animated: true) }")
+          + """
+
+          class PagesController: UIViewController {
+            weak var coordinator: AppCoordinator?
+            var controllers: [UIViewController] = []
+            override func viewDidLoad() {
+              let pages = UIPageViewController(transitionStyle: .scroll, navigationOrientation: .horizontal)
+              addChild(pages)
+              for city in ["Bern", "Basel"] {
+                let page = CityController()
+                page.pages = self
+                controllers.append(page)
+              }
+              pages.setViewControllers([controllers[0]], direction: .forward, animated: false)
+            }
+          }
+          class CityController: UIViewController {
+            weak var pages: PagesController?
+            @IBAction func tapped() { pages?.coordinator?.showItem() }
+          }
+          """)
+    #expect(reading.facts.contains("transition AppCoordinator.PagesController: push ItemController"))
+  }
+
+  /// The overload for controllers is the one that the overload for views calls, not itself.
+  @Test(arguments: [true, false])
+  func aFunctionForViewsCallsTheOneForControllers(isFirst: Bool) {
+    let embed = "func embed(_ child: UIViewController) { addChild(child); view.addSubview(child.view) }"
+    let host = """
+      func embed<Content: View>(_ content: Content) {
+        let hosting = UIHostingController(rootView: content)
+        embed(hosting)
+      }
+      """
+    let reading = Reading(
+      Reading.app(
+        start: "stack.pushViewController(HomeController(coordinator: self), animated: false)",
+        members: "func showItem() { stack.pushViewController(ItemController(), animated: true) }")
+          + """
+
+          class HomeController: UIViewController {
+            let coordinator: AppCoordinator
+            init(coordinator: AppCoordinator) { self.coordinator = coordinator; super.init(nibName: nil, bundle: nil) }
+            override func viewDidLoad() { embed(HomeView(open: coordinator.showItem)) }
+          }
+          struct HomeView: View {
+            let open: () -> Void
+            var body: some View { Button("Open", action: open) }
+          }
+          extension UIViewController {
+            \(isFirst ? embed + "\n" + host : host + "\n" + embed)
+          }
+          """)
+    #expect(reading.facts.contains("transition AppCoordinator.HomeController: push ItemController"))
   }
 }

@@ -59,8 +59,11 @@ extension Explorer {
     }
     var holders = [thing]
     while let holder = holders.popLast(), found.count < 80 {
+      if holder !== thing {
+        for part in interpreter.subviews[holder] ?? [] where !found.contains(part) { found.append(part) }
+      }
       for (_, value) in holder.fields.sorted(by: { $0.key < $1.key }) {
-        for part in value.things where !found.contains(part) {
+        for part in value.things + value.elements.things where !found.contains(part) {
           // A controller that is held but never shown by itself is part of its holder.
           let isInside =
             rounds > 1 && part.kind == .instance && roles.isViewController(part.type) && !shownBefore.contains(part)
@@ -157,7 +160,11 @@ extension Explorer {
     var positions: [SourceLocation: Int] = [:]
     for trigger in interpreter.triggers[thing] ?? [] {
       let position = trigger.chain.flatMap { positions[$0] }
-      guard position != nil || !(known + actions).contains(where: { $0.name == trigger.name }) else { continue }
+      // The name of a closure is that of a call in it, which another closure may make as well.
+      let isKnown = (known + actions).contains { action in
+        action.name == trigger.name && !(trigger.code.isClosure && action.place != trigger.code.place)
+      }
+      guard position != nil || !isKnown else { continue }
       let steps = navigation(interpreter.collect { interpreter.run(trigger, at: trigger.code.place) })
       guard !steps.isEmpty else { continue }
       // The operators and the listener of a chain run one after the other.

@@ -16,6 +16,7 @@ extension Interpreter {
   {
     if base != nil, let value = stated(name, on: nil, thing: nil, arguments, at: place, in: scope) { return value }
     if let value = wait(name, arguments, at: place, in: scope) { return value }
+    if let base, let controller = controllerOfStoryboard(name, base, at: place) { return controller }
     if let value = container(name, arguments, at: place, in: scope) { return value }
     containerOfClosure(name, base, arguments, in: scope)
     if views == nil, let base, let subject = stream(name, base, at: place, in: scope) {
@@ -150,6 +151,9 @@ extension Interpreter {
       case "pushViewController": move(.push(shown(), isAnimated: true), on: nil, at: place)
       case "setViewControllers" where !arguments.contains { $0.label == "direction" }:
         move(.setStack(shown()), on: nil, at: place)
+      case "setViewControllers":
+        // The pages of a page view controller are parts of the screen that has it.
+        if let home = scope.home { embed(shown().elements, in: home) }
       case "popViewController": move(.pop, on: nil, at: place)
       case "popToRootViewController": move(.popToRoot, on: nil, at: place)
       case "present":

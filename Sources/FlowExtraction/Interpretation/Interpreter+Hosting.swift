@@ -26,6 +26,36 @@ extension Interpreter {
   /// The hidden field of the views that code embeds with `addChild`.
   static let embedded = " embedded"
 
+  /// The hidden field of the controllers that a screen lays out beside or above its own content.
+  static let children = " children"
+
+  /// Makes controllers parts of the screen that lays them out: what can be done on them can be done on it.
+  func embed(_ shown: Value, in screen: Thing) {
+    guard screen.kind == .instance, roles.isViewController(screen.type) else { return }
+    let parts = shown.things.filter { $0.kind == .instance && $0 !== screen && roles.isViewController($0.type) }
+    if !parts.isEmpty { write(Value(atoms: parts.map(Atom.thing)), to: Self.children, of: screen) }
+  }
+
+  /// The labels of arguments that a controller is shown from, or tells of its end, in place of its content.
+  private static let hosts = ["delegate", "present", "from", "on", "in", "parent", "target", "host"]
+
+  /// What a controller of another module shows that is made around one controller of the app: a panel, a scrolling
+  /// frame, a side menu. Nil: it is made around none, or around several.
+  func content(ofWrapper name: String, _ arguments: [Argument], in scope: Scope) -> Value? {
+    guard name.hasSuffix("Controller"), !index.declares(name), !arguments.isEmpty, arguments.count <= 3 else {
+      return nil
+    }
+    let contents = arguments.compactMap { argument -> Value? in
+      if let label = argument.label, Self.hosts.contains(where: label.lowercased().hasPrefix) { return nil }
+      let value = steplessly { resolved(evaluate(argument.term, in: scope)) }
+      let isContent =
+        !value.things.isEmpty
+        && value.things.allSatisfy { isController($0) && $0.kind != .alert && $0 !== scope.home }
+      return isContent ? value : nil
+    }
+    return contents.count == 1 ? contents[0] : nil
+  }
+
   /// The type of the view with which a controller is made whose class hosts views of any type: such controllers are
   /// different screens, although one line of the source makes them.
   func viewType(hostedBy type: String, _ arguments: [Argument], in scope: Scope) -> String? {

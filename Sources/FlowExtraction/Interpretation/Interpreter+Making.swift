@@ -36,7 +36,7 @@ extension Interpreter {
       kind, type: type, place: place, maker: maker, made: isOfType ? made : [],
       hosting: scope.flatMap {
         viewType(hostedBy: type, arguments, in: $0) ?? typeErased(by: type, arguments, in: $0)
-          ?? coordinatorType(wrappedBy: type, arguments, in: $0)
+          ?? coordinatorType(wrappedBy: type, arguments, in: $0) ?? closurePlace(heldBy: type, arguments, in: $0)
       })
     guard !isRunning(Frame(place: place, home: thing)) else {
       noteCut(by: Frame(place: place, home: thing))
@@ -91,6 +91,16 @@ extension Interpreter {
       memberwise(thing, arguments, caller)
     }
     return thing
+  }
+
+  /// The place of the closure for which a holder of closures is made: one line of an extension makes such an object for
+  /// each button of the app.
+  private func closurePlace(heldBy type: String, _ arguments: [Argument], in scope: Scope) -> String? {
+    guard holdsClosure(type) else { return nil }
+    for argument in arguments {
+      for case .code(let code) in steplessly({ evaluate(argument.term, in: scope) }).atoms { return code.place.text }
+    }
+    return nil
   }
 
   /// The app's own `init(frame:)` that `CardView()` runs, or its `init(nibName:bundle:)` that `HomeController()` runs.

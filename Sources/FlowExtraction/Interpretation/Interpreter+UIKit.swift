@@ -122,7 +122,10 @@ extension Interpreter {
           write(Value(atoms: views.map(Atom.thing)), to: Self.embedded, of: thing)
           return .unknown
         }
-        if !exchangesChildren(thing, for: shown) { return nil }
+        if !exchangesChildren(thing, for: shown) {
+          embed(shown, in: thing)
+          return nil
+        }
       }
       write(shown, to: "embedded", of: thing)
       move(.root(shown), on: thing, at: place)
@@ -399,6 +402,7 @@ extension Interpreter {
       return Value(.thing(subject))
     default:
       if let stream = stream(name, arguments, at: place, in: scope) { return stream }
+      if let content = content(ofWrapper: name, arguments, in: scope) { return content }
       noteTarget(arguments, in: scope)
       return view(name, arguments, at: place, in: scope)
     }

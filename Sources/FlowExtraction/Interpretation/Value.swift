@@ -108,6 +108,13 @@ final class Callable: Hashable {
     }
   }
 
+  var isClosure: Bool {
+    switch code {
+    case .closure: true
+    case .function: false
+    }
+  }
+
   static func == (left: Callable, right: Callable) -> Bool {
     guard left.home === right.home, left.place == right.place, left.cases == right.cases else { return false }
     // Closures of a library differ by their captured arguments.
