@@ -37,10 +37,15 @@ extension FlowAssembler {
   /// becomes a coordinator of its own: what is on it goes with it, and pushes onto it are not hidden below it.
   func separatePresentedStacks() {
     for (stack, draft) in presentedStacks where frames[stack] == nil && draft.framework == .uikit {
-      guard !interpreter.isActor(stack), localStacks[stack] == nil, tabStacks[stack] == nil,
+      guard !interpreter.isActor(stack), filledStacks.contains(stack), localStacks[stack] == nil,
+        tabStacks[stack] == nil,
         !draft.roots.contains(stack), !launchRoots.contains(stack),
         objects(of: draft).contains(where: { $0 === stack.actor }),
-        owner(of: stack).map({ $0 === draft }) ?? true, let first = pages(of: stack).first, first.kind == .instance
+        owner(of: stack).map({ $0 === draft }) ?? true,
+        // A child that is given the presented stack begins it in its own way.
+        !drafts.contains(where: { $0 !== draft && $0.stacks.contains(stack) }),
+        // A coordinator that goes on working on the presented stack alone takes it for its own.
+        first(inPropertyOf: stack, of: draft) === stack, let first = pages(of: stack).first, first.kind == .instance
       else { continue }
       let others = draft.stacks.filter { other in !presentedStacks.contains { $0.stack === other } }
       guard !others.isEmpty || draft.showsTabs || draft.showsRoot else { continue }
@@ -69,18 +74,19 @@ extension FlowAssembler {
     Set((stack.fields["viewControllers"] ?? .unknown).elements.things)
   }
 
-  /// Sets what a presented stack begins with; nil: it is another stack, or begins with something else.
-  func beginPresented(_ value: Value, _ stack: Thing, at place: SourceLocation) -> [Effect]? {
+  /// Sets what a presented stack begins with; nil: it is another stack, or it has begun.
+  func beginPresented(_ value: Value, _ stack: Thing, _ step: Step) -> [Effect]? {
     guard let frame = frames[stack], frame.isPresentedStack, frame.start?.isEmpty != false else { return nil }
-    let screens = targets(value.elements).compactMap { if case .screen(let thing) = $0 { thing } else { nil } }
-    guard !screens.isEmpty, screens.count == targets(value.elements).count else { return nil }
-    frame.start = screens.map { thing in
-      let screen = screen(thing, of: frame, at: place)
-      screen.isPushed = true
-      return Effect(.pushScreen(screen.name), isAnimated: false, location: place)
+    let targets = targets(value.elements)
+    guard !targets.isEmpty else { return nil }
+    let place = location(step)
+    frame.start = targets.flatMap { push($0, frame, place, isAnimated: false, [], step) }.map { effect in
+      var effect = effect
+      effect.isAnimated = false
+      return effect
     }
     frame.startPlace = place
-    declare(place, frame)
+    declare(step.place, frame)
     return []
   }
 

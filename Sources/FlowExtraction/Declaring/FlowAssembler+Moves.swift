@@ -43,7 +43,7 @@ extension FlowAssembler {
         declare(step.place, tab)
         return []
       }
-      if let on, let begun = beginPresented(value, on, at: step.place) { return begun }
+      if let on, let begun = beginPresented(value, on, step) { return begun }
       if let on, beginsWith(value, on) {
         declare(step.place, acting)
         return []

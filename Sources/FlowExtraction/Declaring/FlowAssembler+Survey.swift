@@ -165,6 +165,7 @@ extension FlowAssembler {
       if case .push = move, let on, on.kind == .ambientNavigation, let screen = on.maker { pushedAround.insert(screen) }
       guard let on, on.kind == .navigation else { break }
       if !acting.stacks.contains(on) { acting.stacks.append(on) }
+      if case .setStack = move, value.elements.isKnown { filledStacks.insert(on) }
       noteStack(move, on: on, by: acting)
     case .root(let value):
       acting.shown += value.things

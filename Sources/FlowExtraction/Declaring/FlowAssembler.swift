@@ -67,6 +67,8 @@ final class FlowAssembler {
   var presentedAtStart: [(stack: Thing, by: CoordinatorDraft)] = []
   /// All stacks that coordinators present.
   var presentedStacks: [(stack: Thing, by: CoordinatorDraft)] = []
+  /// The stacks whose first screens are set.
+  var filledStacks: Set<Thing> = []
   /// The screens on whose stack something is pushed by way of their `navigationController`.
   var pushedAround: Set<Thing> = []
   /// Stacks that no coordinator holds, but that still are a coordinator's own.
