@@ -36,14 +36,16 @@ import Testing
     #expect(reading.certainty("transition AppCoordinator: push ItemController") == .likely)
   }
 
-  @Test func whatIsSentToAReactorComesToItsMutations() {
+  /// A reactor may also be set by the initialiser of its view: the library's property is no stored one, whose observers
+  /// would not run there.
+  @Test(arguments: ["let list = ListController()\nlist.reactor = reactor", "let list = ListController(with: reactor)"])
+  func whatIsSentToAReactorComesToItsMutations(made: String) {
     let reading = Reading(
       "import ReactorKit\n"
         + Reading.app(
           start: """
             let reactor = ListReactor(coordinator: self)
-            let list = ListController()
-            list.reactor = reactor
+            \(made)
             stack.pushViewController(list, animated: false)
             """,
           members: "func open() { stack.pushViewController(ItemController(), animated: true) }"),
@@ -62,6 +64,11 @@ import Testing
         }
       }
       final class ListController: UIViewController, View {
+        init() { super.init(nibName: nil, bundle: nil) }
+        init(with reactor: ListReactor) {
+          super.init(nibName: nil, bundle: nil)
+          self.reactor = reactor
+        }
         func bind(reactor: ListReactor) {
           table.rx.itemSelected.map { Reactor.Action.pick($0.row) }.bind(to: reactor.action)
           refreshButton.rx.tap.map { Reactor.Action.refresh }.bind(to: reactor.action)

@@ -172,7 +172,7 @@ extension Interpreter {
     if value.isKnown, !frames.isEmpty { frames[frames.count - 1].recent[FieldName(thing: owner, name: name)] = value }
     let property = index.property(name, in: owner.type)
     if let property, let observer = property.observer, frames.last?.place != property.place,
-      reach?.reaches(property.place) != false, !isInInitialiser(of: owner)
+      reach?.reaches(property.place) != false, property.place.isOfLibrary || !isInInitialiser(of: owner)
     {
       let scope = Scope(parent: nil, home: owner, type: owner.type)
       guard !isRunning(Frame(place: property.place, home: owner)) else {
@@ -185,7 +185,8 @@ extension Interpreter {
     }
   }
 
-  /// Whether the initialiser of a thing is what writes, so that observers of its properties do not run.
+  /// Whether the initialiser of a thing is what writes, so that observers of its properties do not run. What a library
+  /// adds by an extension is no stored property, and hears of each value.
   private func isInInitialiser(of owner: Thing) -> Bool {
     guard initialising.contains(owner), let frame = frames.last, frame.home === owner else { return false }
     return index.functions(of: owner.type).contains { $0.name == "init" && $0.place == frame.place }

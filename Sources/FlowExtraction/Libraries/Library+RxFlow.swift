@@ -4,8 +4,13 @@ extension Library {
     module: "RxFlow", ownTypes: ["FlowCoordinator", "FlowContributors"], coordinatorProtocols: ["Flow"],
     source: """
       class FlowCoordinator {
-        func coordinate(flow: Flow, with stepper: Stepper) { flow.begin(stepper) }
-        func coordinate(flow: Flow) {}
+        var flow: Flow?
+        func coordinate(flow: Flow, with stepper: Stepper) {
+          self.flow = flow
+          flow.begin(stepper)
+        }
+        func coordinate(flow: Flow) { self.flow = flow }
+        func navigate(to step: Step) { flow?.go(step) }
       }
       extension Flow {
         func begin(_ stepper: Stepper) {
@@ -76,12 +81,9 @@ extension Library {
         }
       }
       class FlowContributor {
-        static func contribute(withNextPresentable shown: Presentable, withNextStepper stepper: Stepper) -> FlowContributor {
-          return { flow in shown.startFlow(flow, stepper) }
-        }
         static func contribute(
           withNextPresentable shown: Presentable, withNextStepper stepper: Stepper,
-          allowStepWhenNotPresented: Bool, allowStepWhenDismissed: Bool = false
+          allowStepWhenNotPresented: Bool = false, allowStepWhenDismissed: Bool = false
         ) -> FlowContributor {
           return { flow in shown.startFlow(flow, stepper) }
         }
