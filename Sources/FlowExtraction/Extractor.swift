@@ -105,7 +105,7 @@ public struct Extractor: Sendable {
     _ files: [FileFacts], _ damaged: [DamagedFile], _ assembler: FlowAssembler, _ flow: Flow?, _ warnings: [String]
   ) -> Extraction {
     let interpreter = assembler.interpreter
-    let calls = files.flatMap(\.navigationCalls).filter { call in
+    let calls = files.flatMap { $0.navigationCalls + $0.callsOfLibraries }.filter { call in
       if interpreter.ownCalls.contains(call.place), !interpreter.placed.contains(call.place) { return false }
       // Apps have their own functions named `present` and `dismiss`; UIKit's calls were interpreted, or have the label
       // `animated`.
@@ -151,6 +151,18 @@ public struct Extractor: Sendable {
       return .failure(DamagedFile(path: source.path, problem: "not read: \(reason)"))
     }
     return .success(SourceReader.facts(of: String(decoding: source.bytes, as: UTF8.self), path: source.path))
+  }
+}
+
+extension FileFacts {
+  /// The calls with which the libraries that the file imports show and remove screens.
+  fileprivate var callsOfLibraries: [NavigationCall] {
+    let libraries = Library.imported(by: [self]).filter { !$0.routes.isEmpty }
+    let known = Set(navigationCalls.map(\.place))
+    return routeCalls.filter { call in
+      libraries.contains { $0.routes.contains(call.name) && (call.isSure || !$0.isRouteWithoutReceiver) }
+        && !known.contains(call.place)
+    }
   }
 }
 

@@ -54,6 +54,20 @@ import Testing
     }
     """
 
+  /// Transitions are navigation calls where the library is imported, and nowhere else.
+  @Test func transitionsCountInTheCoverage() {
+    let read = Reading("import XCoordinator\n" + Self.transitions, Self.delegate).extraction.coverage
+    #expect(read == Coverage(calls: 6, placed: 6))
+    let unread = Reading(
+      "import XCoordinator\n"
+        + Self.transitions.replacing("case .close:", with: "case .other: return .pop()\ncase .close:"),
+      Self.delegate
+    ).extraction
+    #expect(unread.coverage == Coverage(calls: 7, placed: 6))
+    #expect(unread.unread.map(\.reason) == ["pop: nobody was seen to get here"])
+    #expect(Reading(Self.transitions, Self.delegate).extraction.coverage.calls == 0)
+  }
+
   @Test func aRouteIsTheTransitionThatIsPreparedForIt() {
     let facts = Reading("import XCoordinator\n" + Self.transitions, Self.delegate).facts
     #expect(facts.contains("transition AppCoordinator: push ListController"))

@@ -133,6 +133,8 @@ struct FileFacts: Sendable {
   var aliases: [AliasFact] = []
   /// All calls that look like navigation.
   var navigationCalls: [NavigationCall] = []
+  /// All calls that may be navigation by a library; `isSure`: without a receiver.
+  var routeCalls: [NavigationCall] = []
   /// All changes of fields, which may decide what is shown.
   var writes: [FieldWrite] = []
   var hasErrors = false

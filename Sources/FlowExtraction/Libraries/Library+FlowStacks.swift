@@ -2,13 +2,20 @@ import FlowModel
 
 /// FlowStacks: a stack of routes, each a screen's value with the way it is shown.
 extension Library {
-  static let flowstacks = Library(module: "FlowStacks", ownTypes: ["FlowNavigator", "FlowStack"], source: "")
+  static let flowstacks = Library(
+    module: "FlowStacks", ownTypes: ["FlowNavigator", "FlowStack"], source: "", routes: RouteMove.calls)
 }
 
 /// Moves of lists of routes and of their navigators.
 enum RouteMove {
   case show(PresentationStyle?)
   case back, backToRoot, backTo, pop, dismiss
+
+  /// The methods of lists of routes and of navigators that show and remove screens.
+  static let calls: Set<String> = [
+    "push", "presentSheet", "presentCover", "goBack", "pop", "goBackToRoot", "popToRoot", "popToCurrentNavigationRoot",
+    "goBackTo", "popTo", "dismissAll",
+  ]
 
   init?(_ method: String) {
     switch method {

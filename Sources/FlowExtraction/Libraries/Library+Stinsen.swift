@@ -17,7 +17,7 @@ extension Library {
       func TabChild(startingItems: [Any]) -> Any { return startingItems }
       func NavigationStack(initial: Any) -> Any { return initial }
       func NavigationStack(initial: Any, _ input: Any) -> Any { return initial }
-      """)
+      """, routes: ["route", "root", "focusFirst", "pop", "popLast", "popToRoot", "dismissCoordinator"])
 
   private static let coordinatables: Set<String> = ["NavigationCoordinatable", "TabCoordinatable"]
 

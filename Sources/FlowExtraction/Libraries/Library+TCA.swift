@@ -4,7 +4,8 @@ import FlowModel
 extension Library {
   static let composable = Library(
     module: "ComposableArchitecture", ownTypes: ["StackState", "PresentationState"], types: states, source: "")
-  static let coordinators = Library(module: "TCACoordinators", ownTypes: ["TCARouter"], source: "")
+  static let coordinators = Library(
+    module: "TCACoordinators", ownTypes: ["TCARouter"], source: "", routes: RouteMove.calls)
 
   /// A store is read as its reducer, with the properties of the reducer's `State`.
   private static func states(_ files: [FileFacts]) -> [TypeFact] {

@@ -20,6 +20,8 @@ extension Library {
         func contextTrigger(_ route: RouteType, with options: Any, completion: () -> Void) {
           prepareTransition(for: route); completion()
         }
+        func deepLink(_ route: RouteType, _ others: Any) -> TransitionType { trigger(route) }
+        func deepLink(_ route: RouteType, _ second: Any, _ third: Any) -> TransitionType { trigger(route) }
         func addChild(_ child: BaseCoordinator) { children.append(child) }
         func removeChild(_ child: BaseCoordinator) { children.removeAll { $0 === child } }
         func setRoot(for window: UIWindow) { window.rootViewController = rootViewController }
@@ -49,6 +51,16 @@ extension Library {
         }
         func fill(_ tabs: [BaseCoordinator]) { rootViewController.setViewControllers(tabs, animated: false) }
       }
+      class PageCoordinator<RouteType>: BaseCoordinator<RouteType, PageTransition> {
+        var rootViewController = UITabBarController()
+        init(
+          rootViewController: Any? = nil, pages: [BaseCoordinator], loop: Bool = false, set: Any? = nil,
+          direction: Any? = nil
+        ) {
+          fill(pages)
+        }
+        func fill(_ pages: [BaseCoordinator]) { rootViewController.setViewControllers(pages, animated: false) }
+      }
       class ViewCoordinator<RouteType>: BaseCoordinator<RouteType, ViewTransition> {
         var rootViewController: UIViewController
         init(rootViewController: UIViewController, initialRoute: RouteType? = nil) {
@@ -67,7 +79,8 @@ extension Library {
       class NavigationTransition: Transition {}
       class TabBarTransition: Transition {}
       class ViewTransition: Transition {}
-      """)
+      class PageTransition: Transition {}
+      """, routes: Set(transitions().map(\.method)), isRouteWithoutReceiver: true)
 
   private static func transitions() -> [Vocabulary.Call] {
     let showing: [(String, Vocabulary.Move)] = [

@@ -20,10 +20,17 @@ struct Library: Sendable {
   var isCalledByName = false
   /// Those names, besides the members in `source`.
   var words: [String] = []
+  /// The calls with which code shows and removes screens: in files that import the library they are navigation calls.
+  var routes: Set<String> = []
+  /// Whether these calls have no receiver: `.push(home)` makes a transition.
+  var isRouteWithoutReceiver = false
 
   static let all: [Library] = [
     .xcoordinator, .rxflow, .reactorkit, .stinsen, .flowstacks, .swiftstate, .composable, .coordinators, .swinject,
   ]
+
+  /// The names of all calls that are navigation calls by some library.
+  static let routes = all.reduce(into: Set<String>()) { $0.formUnion($1.routes) }
 
   static func imported(by files: [FileFacts]) -> [Library] {
     let modules = Set(files.flatMap(\.imports))
@@ -36,6 +43,7 @@ struct Library: Sendable {
     let own = Set(files.flatMap { $0.types.filter { $0.kind != .extension }.map(\.path) })
     facts.types.removeAll { $0.kind != .extension && own.contains($0.path) }
     facts.navigationCalls = []
+    facts.routeCalls = []
     facts.writes = []
     facts.aliases += aliases(files)
     facts.types += types(files)

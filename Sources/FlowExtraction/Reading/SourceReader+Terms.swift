@@ -166,6 +166,9 @@ extension SourceReader {
     if case .member(let base?, let name) = callee.kind, NavigationNames.changes.contains(name) {
       note(writeTo: base, at: callee.place)
     }
+    if case .member(let base, let name) = callee.kind, Library.routes.contains(name) {
+      routeCalls.append(NavigationCall(name: name, place: callee.place, member: member, isSure: base == nil))
+    }
     guard let name = NavigationNames.called(by: callee, arguments),
       // A page view controller is no stack.
       !arguments.contains(where: { $0.label == "direction" })

@@ -8,6 +8,7 @@ final class SourceReader {
   let path: String
   let converter: SourceLocationConverter
   var navigationCalls: [NavigationCall] = []
+  var routeCalls: [NavigationCall] = []
   var writes: [FieldWrite] = []
   /// The function or property that is being read.
   var member = FlowModel.SourceLocation.none
@@ -31,6 +32,7 @@ final class SourceReader {
     var facts = collector.facts
     facts.hasErrors = tree.hasError
     facts.navigationCalls = reader.navigationCalls.sorted { $0.place < $1.place }
+    facts.routeCalls = reader.routeCalls.sorted { $0.place < $1.place }
     facts.writes = reader.writes.sorted { $0.place < $1.place }
     return facts
   }
