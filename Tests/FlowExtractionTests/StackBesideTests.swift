@@ -73,4 +73,52 @@ import Testing
     #expect(reading.facts.contains("transition AppCoordinator.HomeController: present FormController as sheet"))
     #expect(reading.coordinator("FormStack") == nil)
   }
+
+  /// The parent has no start; its child is started later, by a screen.
+  @Test func aChildOfACoordinatorThatOnlyItsInitialiserBeginsKeepsItsStart() throws {
+    let reading = Reading(
+      """
+      import UIKit
+      @main class AppDelegate: UIResponder, UIApplicationDelegate {
+        var window: UIWindow?
+        let coordinator = TasksCoordinator()
+        func application(
+          _ application: UIApplication,
+          didFinishLaunchingWithOptions options: [UIApplication.LaunchOptionsKey: Any]?
+        ) -> Bool {
+          window = UIWindow()
+          window?.rootViewController = coordinator.stack
+          return true
+        }
+      }
+      final class TasksCoordinator {
+        let stack: UINavigationController
+        private let child: TaskCoordinator
+        init() {
+          let tasks = TasksController()
+          stack = UINavigationController(rootViewController: tasks)
+          child = TaskCoordinator(stack: stack)
+          tasks.onPick = { [weak self] in self?.child.start() }
+        }
+      }
+      class TasksController: UIViewController {
+        var onPick: (() -> Void)?
+        @IBAction func pickTapped() { onPick?() }
+      }
+      final class TaskCoordinator {
+        let stack: UINavigationController
+        let modal = UINavigationController()
+        init(stack: UINavigationController) { self.stack = stack }
+        func start() {
+          modal.viewControllers = [TaskController()]
+          stack.present(modal, animated: true)
+        }
+      }
+      class TaskController: UIViewController {}
+      """)
+    #expect(reading.facts.contains("transition TasksCoordinator.TasksController: present TaskCoordinator as sheet"))
+    #expect(reading.facts.contains("transition TaskCoordinator: push TaskController"))
+    #expect(reading.extraction.coverage == Coverage(calls: 1, placed: 1))
+    _ = try reading.text()
+  }
 }

@@ -316,7 +316,11 @@ extension FlowAssembler {
 
   /// A coordinator that is shown by its stack, without code that starts it, begins with the screen on that stack.
   private func startStacks() {
-    for draft in drafts where draft.start == nil && draft.container == .stack { draft.start = initial(draft, []) }
+    for draft in drafts where draft.start == nil && draft.container == .stack {
+      let start = initial(draft, [])
+      // One that begins without a screen is started by code that is still to come.
+      if !start.isEmpty || !draft.isStarted { draft.start = start }
+    }
   }
 }
 
