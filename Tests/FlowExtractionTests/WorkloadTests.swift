@@ -87,7 +87,7 @@ import Testing
 
   /// Functions that call each other, each in each order.
   @Test(arguments: [100, 10_000])
-  func ifMuchCodeRunsFunctionsThatCallEachOtherRunAFewTimes(easyCalls: Int) {
+  func functionsThatCallEachOtherRunAFewTimes(easyCalls: Int) {
     let all = Array(0..<9)
     let counters = all.map { one in
       "static func count\(one)() {\n" + all.filter { $0 != one }.map { "count\($0)()\n" }.joined() + "}\n"
@@ -102,7 +102,7 @@ import Testing
     let files = [SourceReader.facts(of: source, path: "App.swift")]
     let explorer = Explorer(index: TypeIndex(files), vocabulary: Vocabulary(), limits: limits)
     DeepStack.run { explorer.explore() }
-    #expect(explorer.isCut == (easyCalls > 2_000))
+    #expect(!explorer.isCut)
   }
 
   @Test func codeThatRunsFromOutsideLeavesSomethingForTheRest() {

@@ -60,10 +60,12 @@ extension Interpreter {
     var writes = 0
     /// The number of runs of a body in a round, if facts were learned in between.
     static let mostRuns = 3
+    /// The number of runs of a body in a round, if something inside it was left out each time.
+    static let mostPartialRuns = 12
     /// The number of runs of the initial value of a static property, if something inside it was left out.
     static let mostBeginnings = 2
     /// The number of steps beyond which a body is not declared completely.
-    static let mostSteps = 20_000
+    static let mostSteps = 10_000
     static let manySteps = 100
     /// The largest number of outcomes that are kept.
     static let mostOutcomes = 200_000
@@ -82,7 +84,7 @@ extension Interpreter {
     if let known = memory.outcomes[key] {
       if known.isWhole {
         if known.knowledge == knowledge || known.runs >= Memory.mostRuns { return replay(known, at: site) }
-      } else if workload.isPressing, known.runs >= Memory.mostRuns {
+      } else if known.runs >= (workload.isPressing ? Memory.mostRuns : Memory.mostPartialRuns) {
         // Bodies that call each other would otherwise run once for each way from one to the other.
         noteCut(at: frames.count - 1)
         return replay(known, at: site)
