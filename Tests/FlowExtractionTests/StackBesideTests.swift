@@ -68,6 +68,17 @@ import Testing
     _ = try reading.text()
   }
 
+  /// `show` pushes, but no stack can be pushed.
+  @Test(arguments: [
+    ("form", "push FormController"),
+    ("UINavigationController(rootViewController: form)", "present FormController as sheet"),
+  ])
+  func whatTheTopmostControllerShowsIsPushedUnlessItIsAStack(shown: String, effect: String) {
+    let reading = Self.app("stack.topViewController?.show(\(shown), sender: nil)", push: "dismiss(animated: true)")
+    #expect(reading.facts.contains("transition AppCoordinator.HomeController: \(effect)"))
+    #expect(reading.certainty("transition AppCoordinator.HomeController: \(effect)") == .likely)
+  }
+
   @Test func aPresentedStackOnWhichNothingIsPushedIsShownAsItsScreen() {
     let reading = Self.app(Self.present, push: "dismiss(animated: true)")
     #expect(reading.facts.contains("transition AppCoordinator.HomeController: present FormController as sheet"))

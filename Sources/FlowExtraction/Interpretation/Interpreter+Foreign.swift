@@ -154,6 +154,14 @@ extension Interpreter {
       case "setViewControllers":
         // The pages of a page view controller are parts of the screen that has it.
         if let home = scope.home { embed(shown().elements, in: home) }
+      case "show" where arguments.contains { $0.label == "sender" }:
+        let value = resolved(shown())
+        // A stack cannot be pushed: UIKit presents it.
+        if value.things.contains(where: { $0.kind == .navigation }) {
+          move(.present(value, style(of: value)), on: nil, at: place)
+        } else if value.things.contains(where: isController) {
+          move(.push(value, isAnimated: true), on: nil, at: place)
+        }
       case "popViewController": move(.pop, on: nil, at: place)
       case "popToRootViewController": move(.popToRoot, on: nil, at: place)
       case "present":
