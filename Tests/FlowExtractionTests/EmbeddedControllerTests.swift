@@ -46,8 +46,9 @@ import Testing
     _ = try reading.text()
   }
 
-  @Test func aContainerOfAnotherModuleShowsTheControllerThatItIsGiven() {
-    let reading = Self.app("ScrollingViewController(child: outer)")
+  @Test(arguments: ["child", "initialController", "hostedController"])
+  func aContainerOfAnotherModuleShowsTheControllerThatItIsGiven(label: String) {
+    let reading = Self.app("ScrollingViewController(\(label): outer)")
     #expect(reading.facts.contains("transition AppCoordinator: push OuterController"))
     #expect(reading.facts.contains("transition AppCoordinator.OuterController: push ItemController"))
   }

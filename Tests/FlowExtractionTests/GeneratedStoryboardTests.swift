@@ -24,6 +24,7 @@ import Testing
           }
           class DetailVC: UIViewController {}
           class ListViewController: UIViewController {}
+          class MainViewController: UIViewController {}
           """)
   }
 
@@ -31,13 +32,16 @@ import Testing
     ("R.storyboard.main.detailVC()!", "DetailVC"), ("R.storyboard.main.list()", "ListViewController"),
     ("StoryboardScene.Main.detailVC.instantiate()", "DetailVC"),
     ("StoryboardScene.List.initialScene.instantiate()", "ListViewController"),
+    ("R.storyboard.main.instantiateInitialViewController()", "MainViewController"),
   ])
   func theNameInGeneratedCodeIsThatOfTheController(made: String, type: String) {
     #expect(Self.app(made).facts.contains("transition AppCoordinator.HomeController: push \(type)"))
   }
 
-  @Test func aNameThatNoControllerHasIsNotGuessed() {
-    let reading = Self.app("R.storyboard.main.settings()!")
+  /// Neither is the controller taken that the storyboard begins with.
+  @Test(arguments: ["R.storyboard.main.settings()!", "StoryboardScene.Main.settings.instantiate()"])
+  func aNameThatNoControllerHasIsNotGuessed(made: String) {
+    let reading = Self.app(made)
     #expect(!reading.facts.contains { $0.hasPrefix("transition AppCoordinator.HomeController: push") })
   }
 }

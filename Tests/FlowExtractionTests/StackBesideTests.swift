@@ -57,6 +57,13 @@ import Testing
     _ = try reading.text()
   }
 
+  /// On behalf of no coordinator.
+  @Test func whatAPresentedScreenPushesItselfIsOnItsStack() {
+    let reading = Self.app(
+      Self.present, push: "navigationController?.pushViewController(NameController(), animated: true)")
+    for fact in Self.expected { #expect(reading.facts.contains(fact)) }
+  }
+
   @Test func aPresentedStackInAPropertyIsAStackOfItsOwn() throws {
     let reading = Self.app(
       Self.present + "\nself.modal = modal", push: "coordinator?.showName()",

@@ -49,10 +49,7 @@ extension FlowAssembler {
       else { continue }
       let others = draft.stacks.filter { other in !presentedStacks.contains { $0.stack === other } }
       guard !others.isEmpty || draft.showsTabs || draft.showsRoot else { continue }
-      let screens = Set(pages(of: stack)).union(pushed(on: stack))
-      guard drafts.contains(where: { $0.pushesOn.contains(stack) }) || !pushedAround.isDisjoint(with: screens) else {
-        continue
-      }
+      guard draft.pushesOn.contains(stack) || !pushedAround.isDisjoint(with: pages(of: stack)) else { continue }
       let frame = separate(stack, of: draft, .stack, named: named(after: first))
       frame.isKept = false
       frame.isRetained = false
@@ -67,11 +64,6 @@ extension FlowAssembler {
       return String(screen.name.dropLast(suffix.count))
     }
     return screen.name
-  }
-
-  /// The screens that are pushed onto a stack, also by way of the `navigationController` of others on it.
-  private func pushed(on stack: Thing) -> Set<Thing> {
-    Set((stack.fields["viewControllers"] ?? .unknown).elements.things)
   }
 
   /// Sets what a presented stack begins with; nil: it is another stack, or it has begun.

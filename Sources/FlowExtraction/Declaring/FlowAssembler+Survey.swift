@@ -113,6 +113,10 @@ extension FlowAssembler {
         }
         survey(inner, as: acting)
       case .move(let move, let on, let then):
+        // Also where a screen does so itself, on behalf of no coordinator.
+        if case .push = move, let on, on.kind == .ambientNavigation, let screen = on.maker {
+          pushedAround.insert(screen)
+        }
         if let acting {
           survey(move, on, acting)
         } else if move.isOfInitialiser, let runner = runner(of: step.place) {
@@ -162,7 +166,6 @@ extension FlowAssembler {
     case .push(let value, _), .setStack(let value):
       acting.shown += value.things + value.elements.things
       if let on { noteTabs(move, on: on) }
-      if case .push = move, let on, on.kind == .ambientNavigation, let screen = on.maker { pushedAround.insert(screen) }
       guard let on, on.kind == .navigation else { break }
       if !acting.stacks.contains(on) { acting.stacks.append(on) }
       if case .setStack = move, value.elements.isKnown { filledStacks.insert(on) }

@@ -5,31 +5,42 @@ import FlowModel
 extension Interpreter {
   /// The controller that a call makes; nil: no generated call, or one for which no controller of the app is named.
   func controllerOfStoryboard(_ name: String, _ base: Term, at place: SourceLocation) -> Value? {
-    guard let type = typeInStoryboard(name, base.path) else { return nil }
+    // Most calls begin with another name: they are not taken apart.
+    guard ["R", "StoryboardScene"].contains(base.firstName), let asked = nameInStoryboard(name, base.path),
+      let type = controllerType(named: asked)
+    else { return nil }
     return Value(.thing(make(type, [], at: place, maker: maker)))
   }
 
-  private func typeInStoryboard(_ name: String, _ path: [String]) -> String? {
-    // R.storyboard.main.loginViewController()
-    if path.first == "R", path.count == 3, path[1] == "storyboard" { return controllerType(named: [name, path[2]]) }
-    // StoryboardScene.Main.loginViewController.instantiate()
-    guard path.first == "StoryboardScene", path.count == 3, name == "instantiate" else { return nil }
-    return controllerType(named: path[2] == "initialScene" ? [path[1]] : [path[2], path[1]])
+  private func nameInStoryboard(_ name: String, _ path: [String]) -> String? {
+    guard path.count == 3 else { return nil }
+    // R.storyboard.main.loginViewController(), R.storyboard.login.instantiateInitialViewController()
+    if path[0] == "R" {
+      return path[1] == "storyboard" ? name == "instantiateInitialViewController" ? path[2] : name : nil
+    }
+    // StoryboardScene.Main.loginViewController.instantiate(), StoryboardScene.Login.initialScene.instantiate()
+    return name == "instantiate" ? path[2] == "initialScene" ? path[1] : path[2] : nil
   }
 
-  /// The only controller of the app that is called like the first of some names for which there is one, apart from case
-  /// and an ending.
-  private func controllerType(named names: [String]) -> String? {
-    for name in names {
-      let known = Set(["", "controller", "viewcontroller"].map { name.lowercased() + $0 })
-      let types = index.names.filter { known.contains($0.lowercased()) && roles.isViewController($0) }
-      if types.count == 1 { return types[0] }
-    }
-    return nil
+  /// The only controller of the app that is called so, apart from case and an ending.
+  private func controllerType(named name: String) -> String? {
+    let known = Set(["", "controller", "viewcontroller"].map { name.lowercased() + $0 })
+    let types = index.names.filter { known.contains($0.lowercased()) && roles.isViewController($0) }
+    return types.count == 1 ? types[0] : nil
   }
 }
 
 extension Term {
+  /// The name with which a chain of members begins; empty: it begins with something else.
+  fileprivate var firstName: String {
+    switch kind {
+    case .name(let name): name
+    case .type(let type): type.name.map { String($0.prefix { $0 != "." }) } ?? ""
+    case .member(let base?, _): base.firstName
+    default: ""
+    }
+  }
+
   /// The names of a chain of members, the outermost last: `[R, storyboard, main]`; empty: it is something else.
   fileprivate var path: [String] {
     switch kind {

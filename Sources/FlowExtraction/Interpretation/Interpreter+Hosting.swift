@@ -36,8 +36,11 @@ extension Interpreter {
     if !parts.isEmpty { write(Value(atoms: parts.map(Atom.thing)), to: Self.children, of: screen) }
   }
 
-  /// The labels of arguments that a controller is shown from, or tells of its end, in place of its content.
-  private static let hosts = ["delegate", "present", "from", "on", "in", "parent", "target", "host"]
+  /// Whether an argument with a label is what a controller is shown from, or tells of its end, and not its content.
+  private static func isHost(_ label: String) -> Bool {
+    ["from", "on", "in", "over", "host"].contains(label)
+      || ["delegate", "presenter", "presenting", "parent", "target"].contains(where: label.hasPrefix)
+  }
 
   /// What a controller of another module shows that is made around one controller of the app: a panel, a scrolling
   /// frame, a side menu. Nil: it is made around none, or around several.
@@ -46,7 +49,7 @@ extension Interpreter {
       return nil
     }
     let contents = arguments.compactMap { argument -> Value? in
-      if let label = argument.label, Self.hosts.contains(where: label.lowercased().hasPrefix) { return nil }
+      if let label = argument.label, Self.isHost(label) { return nil }
       let value = steplessly { resolved(evaluate(argument.term, in: scope)) }
       let isContent =
         !value.things.isEmpty

@@ -96,7 +96,7 @@ extension Interpreter {
   /// The place of the closure for which a holder of closures is made: one line of an extension makes such an object for
   /// each button of the app.
   private func closurePlace(heldBy type: String, _ arguments: [Argument], in scope: Scope) -> String? {
-    guard holdsClosure(type) else { return nil }
+    guard roles.holdsClosure(type) else { return nil }
     for argument in arguments {
       for case .code(let code) in steplessly({ evaluate(argument.term, in: scope) }).atoms { return code.place.text }
     }

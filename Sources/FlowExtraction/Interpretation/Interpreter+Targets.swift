@@ -44,20 +44,11 @@ extension Interpreter {
 
   /// The closures, with names for what they do, that an object holds for a control.
   private func closures(heldBy holder: Thing) -> [(Callable, String)] {
-    guard holdsClosure(holder.type) else { return [] }
+    guard roles.holdsClosure(holder.type) else { return [] }
     return holder.fields.sorted { $0.key < $1.key }.flatMap { $0.value.atoms }.compactMap { atom in
       guard case .code(let code) = atom, case .closure(let fact) = code.code else { return nil }
       return (code, ActionName.name(for: Term(kind: .closure(fact), place: fact.place), title: nil))
     }
-  }
-
-  /// Whether an object of a type exists to hold a closure for a control, which knows selectors alone.
-  func holdsClosure(_ type: String) -> Bool {
-    guard index.entry(type)?.kind == .class, !roles.isScreen(type), !roles.isCoordinator(type), !roles.isPlainView(type)
-    else { return false }
-    let properties = index.storedProperties(of: type)
-    return properties.count <= 3 && properties.contains { $0.type?.isFunction == true }
-      && index.functions(of: type).contains { $0.attributes.contains("objc") }
   }
 
   /// A screen's own methods with a selector are its actions anyway.

@@ -16,7 +16,8 @@ final class Roles {
   }
 
   private enum Question: Int, CaseIterable {
-    case controller, view, plainView, coordinator, helper, wrapper, item, coordinatorWrapper
+    case controller, view, plainView, coordinator, helper, wrapper, item, coordinatorWrapper,
+      closureHolder
   }
 
   private func asked(_ question: Question, _ type: String, _ answer: () -> Bool) -> Bool {
@@ -94,6 +95,16 @@ final class Roles {
   /// Whether the app declares the type, and it is neither a coordinator nor something that is shown.
   func isHelper(_ type: String) -> Bool {
     asked(.helper, type) { !isCoordinator(type) && !isScreen(type) && !isPlainView(type) && index.declares(type) }
+  }
+
+  /// Whether an object of a type exists to hold a closure for a control, which knows selectors alone.
+  func holdsClosure(_ type: String) -> Bool {
+    asked(.closureHolder, type) {
+      guard isHelper(type), index.entry(type)?.kind == .class else { return false }
+      let properties = index.storedProperties(of: type)
+      return properties.count <= 3 && properties.contains { $0.type?.isFunction == true }
+        && index.functions(of: type).contains { $0.attributes.contains("objc") }
+    }
   }
 
   /// Whether an object of a type of the app is made around a controller, and is none itself: what a factory returns
