@@ -4,21 +4,24 @@ import FlowModel
 extension FlowAssembler {
   func hearDismissals() {
     for (thing, all) in explorer.told.sorted(by: { $0.key.number < $1.key.number }) {
-      for (thing, told) in all.flatMap({ handedOn($0, from: thing) }) {
-        let owner = draft(thing, under: nil)
-        let body = effects(told.steps, as: owner)
-        let removed = body.flatMap(\.removed)
-        if removed.isEmpty {
-          guard !body.isEmpty else { continue }
-          set(told.way, body, owner)
-        } else {
+      for told in all {
+        // One callback may reach a child and its parent.
+        var heard: [(owner: CoordinatorDraft, body: [Effect])] = []
+        for (thing, told) in handedOn(told, from: thing) {
+          let owner = draft(thing, under: nil)
+          let body = effects(told.steps, as: owner)
+          let removed = body.flatMap(\.removed)
+          if removed.isEmpty, !body.isEmpty { heard.append((owner, body)) }
           // The parent is told on behalf of its children.
           for name in removed {
             if let child = drafts.first(where: { $0.name == name }) {
-              set(told.way, [Effect(.finish, location: told.place)], child)
+              heard.append((child, [Effect(.finish, location: told.place)]))
             }
           }
         }
+        var owners: [CoordinatorDraft] = []
+        for (owner, _) in heard where !owners.contains(where: { $0 === owner }) { owners.append(owner) }
+        for owner in owners { set(told.way, heard.filter { $0.owner === owner }.flatMap(\.body), owner) }
       }
     }
     noteUnreadDepartures()

@@ -28,6 +28,13 @@ extension Explorer {
     uncalled(thing)
   }
 
+  /// Runs the code with which a stack of the app's own appears: it may make the stack its own delegate.
+  func meetOwnStack(_ stack: Thing) {
+    let actions = appearing(stack)
+    arrivals[stack, default: []] += actions
+    for action in actions { meet(action.steps) }
+  }
+
   /// The actions of the code that runs when a controller appears.
   private func appearing(_ thing: Thing) -> [ViewReading.Action] {
     var actions: [ViewReading.Action] = []
@@ -109,7 +116,9 @@ extension Explorer {
     }
     actions += triggered(thing, besides: actions)
     for forwarder in interpreter.forwarders
-    where forwarder.owner === thing && !actions.contains(where: { $0.name == forwarder.name }) {
+    where forwarder.owner === thing && !actions.contains(where: { $0.name == forwarder.name })
+      && !interpreter.isSuperseded(chain: forwarder.chain)
+    {
       let steps = navigation(
         interpreter.collect {
           interpreter.triggered {
@@ -158,7 +167,7 @@ extension Explorer {
   func triggered(_ thing: Thing, besides known: [ViewReading.Action]) -> [ViewReading.Action] {
     var actions: [ViewReading.Action] = []
     var positions: [SourceLocation: Int] = [:]
-    for trigger in interpreter.triggers[thing] ?? [] {
+    for trigger in interpreter.triggers[thing] ?? [] where !interpreter.isSuperseded(chain: trigger.chain) {
       let position = trigger.chain.flatMap { positions[$0] }
       // The name of a closure is that of a call in it, which another closure may make as well.
       let isKnown = (known + actions).contains { action in

@@ -210,6 +210,7 @@ final class Explorer {
     case .navigation, .tabs, .stackView, .tabView, .switchView:
       guard screens[thing] == nil else { return }
       screens[thing] = Screen(thing: thing)
+      if thing.kind == .navigation, index.declares(thing.type) { meetOwnStack(thing) }
       meetContainer(thing)
       if thing.kind == .tabs {
         if index.declares(thing.type) { meetController(thing) }

@@ -183,11 +183,12 @@ extension Interpreter {
       observed = (FieldName(thing: owner, name: name), value.isKnown ? value : Value(.unknown(type)))
       _ = runBody(observer, in: scope, place: property.place, home: owner)
     }
+    publish(value, by: name, of: owner, at: place)
   }
 
   /// Whether the initialiser of a thing is what writes, so that observers of its properties do not run. What a library
   /// adds by an extension is no stored property, and hears of each value.
-  private func isInInitialiser(of owner: Thing) -> Bool {
+  func isInInitialiser(of owner: Thing) -> Bool {
     guard initialising.contains(owner), let frame = frames.last, frame.home === owner else { return false }
     return index.functions(of: owner.type).contains { $0.name == "init" && $0.place == frame.place }
   }

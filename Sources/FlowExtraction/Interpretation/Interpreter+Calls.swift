@@ -87,8 +87,12 @@ extension Interpreter {
       if name == "scope", let value = storeScope(base, arguments, isBinding: true, in: scope) { return value }
       // `$store.tab.sending(\.tabSelected)`
       if name == "sending" { return sending(arguments, for: bound(base, in: scope), at: place, in: scope) }
-      for atom in bound(base, in: scope).atoms where atom.isBinding {
-        if let value = callOfBinding(name, on: atom, arguments, in: scope) { return value }
+      for case .binding(let owner, let field) in bound(base, in: scope).atoms {
+        if let value = callOfBinding(name, on: .binding(owner, field), arguments, in: scope) { return value }
+        if let subject = publisher(of: field, in: owner) {
+          noteKnownChain(callee, of: subject)
+          return subjectCall(name, subject, arguments, at: callee.place, in: scope)
+        }
       }
     case .type(let type):
       guard case .named(let name, let made) = meant(type, in: scope) else { return .unknown }
@@ -332,7 +336,9 @@ extension Interpreter {
         return apply(read(name, of: thing), name: name, arguments, at: place, in: scope, owner: thing)
       }
       if let result = mapped(name, thing, arguments, at: place, in: scope) { return result }
+      if thing.kind == .subject { noteKnownChain(base, of: thing) }
       if let result = listen(name, toPublisher: thing, base, arguments, at: place, in: scope) { return result }
+      if views == nil, isPublisher(thing) { return foreignCall(name, base, arguments, at: place, in: scope) }
       if let result = framework(name, on: thing, arguments, at: place, in: scope) { return result }
       return modifier(name, on: thing, arguments, at: place, in: scope)
     case .type(let type, _): return callStatic(name, of: type, arguments, at: place, in: scope)

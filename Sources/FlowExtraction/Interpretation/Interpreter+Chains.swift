@@ -41,6 +41,16 @@ extension Interpreter {
     return true
   }
 
+  /// Notes that it is known by now when the values of a chain come.
+  func noteKnownChain(_ chain: Term, of subject: Thing) {
+    if !isOfScreen(subject) { knownChains.insert(Self.source(of: chain).place) }
+  }
+
+  /// Whether a trigger stands for the values of a chain of which it is known by now when they come.
+  ///
+  /// - Parameter chain: The place where the trigger's chain begins.
+  func isSuperseded(chain: SourceLocation?) -> Bool { chain.map(knownChains.contains) ?? false }
+
   private func isReactive(_ base: Term) -> Bool {
     var term = base
     while true {

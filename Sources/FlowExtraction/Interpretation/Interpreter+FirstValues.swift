@@ -5,7 +5,11 @@ extension Interpreter {
   /// `BehaviorSubject(value: page)`, `CurrentValueSubject(page)`
   func noteFirstValue(_ type: String, _ arguments: [Argument], of subject: Thing, in scope: Scope) {
     guard Self.holding.contains(type), let first = arguments.first else { return }
-    write(Value(.tuple([nil], [evaluate(first.term, in: scope)])), to: Self.first, of: subject)
+    noteFirstValue(evaluate(first.term, in: scope), of: subject)
+  }
+
+  func noteFirstValue(_ value: Value, of subject: Thing) {
+    write(Value(.tuple([nil], [value])), to: Self.first, of: subject)
   }
 
   /// The subject of what an operator passes on that leaves out the first value.
@@ -18,27 +22,36 @@ extension Interpreter {
     return Value(.thing(passing))
   }
 
-  /// Lets new listeners hear the value that a subject begins with.
-  func hearFirstValue(of subject: Thing, _ listeners: [Callable], and next: [Thing], at place: SourceLocation) {
-    guard views == nil, !listeners.isEmpty || !next.isEmpty,
-      let value = firstValue(of: subject, at: place, depth: 0)
-    else { return }
+  /// Lets new listeners hear the value that a subject begins with; without listeners the operators before them hear it.
+  ///
+  /// - Returns: Whether it begins with a value.
+  @discardableResult
+  func hearFirstValue(of subject: Thing, _ listeners: [Callable], and next: [Thing], at place: SourceLocation) -> Bool {
+    guard views == nil, beginsWithValue(subject) else { return false }
     with(certainty: .likely) {
+      guard let value = firstValue(of: subject, at: place, depth: 0) else { return }
       for code in listeners {
         let values = subject.fields["target"].map { [$0, value] } ?? [value]
         _ = run(code, values, name: eventName(of: subject), at: place)
       }
       for other in next { send(value, to: other, at: place) }
     }
+    return true
+  }
+
+  private func beginsWithValue(_ subject: Thing, depth: Int = 0) -> Bool {
+    if subject.fields[Self.first] != nil { return true }
+    guard depth < Self.mostOperators, subject.fields[Self.dropped] == nil else { return false }
+    return source(of: subject).map { beginsWithValue($0, depth: depth + 1) } ?? false
   }
 
   /// Nil: there is none, or an operator may hold it back.
   private func firstValue(of subject: Thing, at place: SourceLocation, depth: Int) -> Value? {
     if case .tuple(_, let parts)? = subject.fields[Self.first]?.atoms.first { return parts.first }
-    guard depth < Self.mostOperators, subject.fields[Self.dropped] == nil, subject.fields["joined"] == nil,
-      let source = source(of: subject), let value = firstValue(of: source, at: place, depth: depth + 1)
+    guard depth < Self.mostOperators, subject.fields[Self.dropped] == nil, let source = source(of: subject),
+      let value = firstValue(of: source, at: place, depth: depth + 1)
     else { return nil }
-    return passed(value, by: subject, at: place)
+    return passed(value, by: subject, at: place, depth: depth + 1)
   }
 
   private func source(of subject: Thing) -> Thing? {
@@ -47,7 +60,7 @@ extension Interpreter {
     return sources.first ?? subject.maker.flatMap { $0.kind == .subject ? $0 : nil }
   }
 
-  private func passed(_ value: Value, by subject: Thing, at place: SourceLocation) -> Value? {
+  private func passed(_ value: Value, by subject: Thing, at place: SourceLocation, depth: Int) -> Value? {
     guard let codes = subject.fields["operators"] else { return value }
     let operation = subject.fields["operation"].flatMap(\.firstText) ?? ""
     if operation == "filter" {
@@ -57,8 +70,23 @@ extension Interpreter {
     for case .code(let code) in codes.atoms {
       result.join(run(code, [value], name: eventName(of: subject), at: place))
     }
+    if let joined = subject.fields["joined"] {
+      return firstValue(of: join(result, to: joined), passing: value, at: place, depth: depth)
+    }
     if operation == "compactMap" { return result.atoms.contains { $0 != .none } ? result : nil }
     return Self.mapping.contains(operation) ? result : value
+  }
+
+  /// The value with which the chains that the closure of an operator returned begin.
+  private func firstValue(of inner: [Thing], passing value: Value, at place: SourceLocation, depth: Int) -> Value? {
+    let held = inner.filter { beginsWithValue($0) }
+    if held.isEmpty { return inner.isEmpty || !isAwaited(inner) ? value : nil }
+    var result: Value?
+    for one in held {
+      guard let first = firstValue(of: one, at: place, depth: depth) else { continue }
+      result = result.map { $0.joined(first) } ?? first
+    }
+    return result
   }
 
   private static let holding: Set<String> = ["BehaviorSubject", "BehaviorRelay", "CurrentValueSubject"]

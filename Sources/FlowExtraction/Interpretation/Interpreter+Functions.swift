@@ -195,6 +195,11 @@ extension Interpreter {
       for case .type(let type, let made) in value.atoms {
         return construct(type, arguments, made: made, at: place, in: scope)
       }
+      if let first = arguments.first, value.things.contains(where: { $0.kind == .subject }),
+        settle(value, with: evaluate(first.term, in: scope), at: place)
+      {
+        return .unknown
+      }
       return foreignCall(name, nil, arguments, at: place, in: scope)
     }
     // Arguments are evaluated once, even if they go to several closures.

@@ -210,6 +210,7 @@ extension Interpreter {
     note(
       .move(.mutate(owner, field: field, method: isFilled ? "popLast" : method, values), on: owner, then: []), at: place
     )
+    publish(.unknown, by: field, of: owner, at: place)
     return held.elements
   }
 

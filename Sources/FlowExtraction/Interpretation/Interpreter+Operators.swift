@@ -14,19 +14,23 @@ extension Interpreter {
       for case .code(let code) in value.atoms { codes.join(Value(.code(code))) }
     }
     guard codes.isKnown else { return Value(.thing(subject)) }
-    let (passing, _) = thing(.subject, type: subject.type, place: place, maker: subject)
+    // Behind another `flatMap`, what the closures hear is another subject than what comes out.
+    let type = subject.type == Self.joined ? "Passed" : subject.type
+    let (passing, _) = thing(.subject, type: type, place: place, maker: subject)
     write(codes, to: "operators", of: passing)
     write(Value(.text(name)), to: "operation", of: passing)
     write(Value(.text(eventName(of: subject))), to: "name", of: passing)
     pass(from: subject, to: passing)
     guard name.hasPrefix("flatMap") || name == "concatMap" || name == "switchMap" else { return Value(.thing(passing)) }
     // What the returned chains send comes out.
-    let (joined, _) = thing(.subject, type: "Joined", place: place, maker: subject)
+    let (joined, _) = thing(.subject, type: Self.joined, place: place, maker: subject)
     write(Value(.text(eventName(of: subject))), to: "name", of: joined)
     pass(from: passing, to: joined)
     write(Value(.thing(joined)), to: "joined", of: passing)
     return Value(.thing(joined))
   }
+
+  private static let joined = "Joined"
 
   /// The subject of what a throttle lets through.
   func throttled(_ throttle: Throttle, on subject: Thing, at place: SourceLocation) -> Value {
@@ -60,17 +64,28 @@ extension Interpreter {
     }
     if operation == "filter", isHeldBack(value, by: codes) { return nil }
     if let joined = subject.fields["joined"] {
-      let inner = result.things.filter { $0.kind == .subject && !joined.things.contains($0) }
-      for one in inner {
-        write(joined, to: "next", of: one)
-        connect(one)
-      }
-      // Of a chain on which nobody was seen to send, it is not known whether it sends later, or has sent already.
-      if inner.contains(where: { isOfScreen($0) || isFed($0) }) || !inner.isEmpty && inner.allSatisfy(isSilent) {
-        return nil
-      }
+      let inner = join(result, to: joined)
+      let held = inner.filter { hearFirstValue(of: $0, [], and: joined.things, at: place) }
+      if !held.isEmpty || isAwaited(inner) { return nil }
     }
+    if operation == "compactMap", result.atoms == [.none] { return nil }
     return Self.mapping.contains(operation) && result.isKnown ? result : value
+  }
+
+  /// Lets what the closure of an operator returned send on its behalf.
+  func join(_ chains: Value, to joined: Value) -> [Thing] {
+    let inner = chains.things.filter { $0.kind == .subject && !joined.things.contains($0) }
+    for one in inner {
+      write(joined, to: "next", of: one)
+      connect(one)
+    }
+    return inner
+  }
+
+  /// Whether the values of such chains come when somebody sends them. Of a chain on which nobody was seen to send, it is
+  /// not known whether it sends later, or has sent already.
+  func isAwaited(_ inner: [Thing]) -> Bool {
+    inner.contains { isOfScreen($0) || isFed($0) } || !inner.isEmpty && inner.allSatisfy(isSilent)
   }
 
   /// Whether a filter surely holds a value back: `filter { $0 != .cancel }` after `map { _ in .cancel }`.

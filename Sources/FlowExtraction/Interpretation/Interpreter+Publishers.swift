@@ -51,6 +51,8 @@ extension Interpreter {
       }
       connect(subject)
       hearFirstValue(of: subject, listeners, and: others, at: place)
+      hearUnseen(of: subject, at: place)
+      if views == nil, endsAtOnce(subject) { end(subject, at: place) }
       return .unknown
     case "merge":
       return merged([Value(.thing(subject))] + arguments.map { evaluate($0.term, in: scope) }, at: place) ?? .unknown
@@ -122,6 +124,13 @@ extension Interpreter {
     sendingAt[subject] = nil
   }
 
+  /// Sends a value of which nothing is known, though no code was seen to send any.
+  func sendUnseen(on subject: Thing, at place: SourceLocation) {
+    guard beginSending(on: subject) else { return }
+    defer { endSending(on: subject) }
+    with(certainty: .likely) { pass(.unknown, on: subject, at: place) }
+  }
+
   private func pass(_ value: Value, on subject: Thing, at place: SourceLocation) {
     guard let value = operate(on: value, in: subject, at: place) else { return }
     for case .code(let code) in subject.fields["listeners"]?.atoms ?? [] {
@@ -133,7 +142,7 @@ extension Interpreter {
   }
 
   /// Runs the code that hears of the end of a subject: `send(completion:)`, `onCompleted()`.
-  private func end(_ subject: Thing, at place: SourceLocation) {
+  func end(_ subject: Thing, at place: SourceLocation) {
     guard beginSending(on: subject) else { return }
     defer { endSending(on: subject) }
     with(certainty: .likely) {
@@ -183,7 +192,8 @@ extension Interpreter {
         if roles.isScreen(owner.type) || roles.isPlainView(owner.type) || !passed.isKnown {
           forwarders.append(
             Forwarder(
-              owner: owner, name: source.name, subject: subject, isTap: source.isTap, place: place, value: passed))
+              owner: owner, name: source.name, subject: subject, isTap: source.isTap, place: place, chain: source.place,
+              value: passed))
         } else {
           let inner = collect { with(certainty: .likely) { send(passed, to: subject, at: place) } }
           if !inner.isEmpty { note(.later(inner), at: place) }
@@ -198,14 +208,18 @@ extension Interpreter {
     return .unknown
   }
 
+  /// Whether a thing is of a type of publishers of the app's own.
+  func isPublisher(_ thing: Thing) -> Bool {
+    thing.kind == .instance
+      && ["Publisher", "ObservableType", "ObservableConvertibleType"].contains { index.isA(thing.type, $0) }
+  }
+
   /// Listens to a publisher of the app's own, such as one of a gesture; nil: the thing is none.
   func listen(
     _ name: String, toPublisher thing: Thing, _ base: Term, _ arguments: [Argument], at place: SourceLocation,
     in scope: Scope
   ) -> Value? {
-    guard listens(name), views == nil, thing.kind == .instance,
-      ["Publisher", "ObservableType", "ObservableConvertibleType"].contains(where: { index.isA(thing.type, $0) })
-    else { return nil }
+    guard listens(name), views == nil, isPublisher(thing) else { return nil }
     let word = thing.type.lowercased()
     let isTap = ["gesture", "tap", "control", "touch", "press"].contains(where: word.contains)
     return listen(name, base, arguments, isTap: isTap, at: place, in: scope)

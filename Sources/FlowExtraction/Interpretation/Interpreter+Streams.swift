@@ -16,23 +16,13 @@ extension Interpreter {
     write(Value(.truth(true)), to: "ofScreen", of: subject)
     for screen in screens where !forwarders.contains(where: { $0.owner === screen && $0.subject === subject }) {
       forwarders.append(
-        Forwarder(owner: screen, name: source.name, subject: subject, isTap: source.isTap, place: source.place))
+        Forwarder(
+          owner: screen, name: source.name, subject: subject, isTap: source.isTap, place: source.place,
+          chain: source.place))
       learn()
     }
     return subject
   }
-
-  private static let publishers: Set<String> = [
-    "Observable", "Signal", "Driver", "Single", "Maybe", "Infallible", "Completable",
-  ]
-
-  /// `Observable.never()`: a subject on which nobody sends anything; nil: another call.
-  func silence(_ name: String, of type: String, at place: SourceLocation) -> Value? {
-    guard name == "never", Self.publishers.contains(type), !index.declares(type) else { return nil }
-    return Value(.thing(thing(.subject, type: Self.never, place: place, maker: maker).0))
-  }
-
-  private static let never = "Never"
 
   /// Whether some code was seen to send what comes through a chain.
   func isFed(_ subject: Thing) -> Bool {
@@ -51,7 +41,7 @@ extension Interpreter {
     var open = [subject]
     var seen: Set<Thing> = []
     while let next = open.popLast() {
-      guard seen.insert(next).inserted, next.type != Self.never else { continue }
+      guard seen.insert(next).inserted, !sendsNothing(next) else { continue }
       guard let sources = next.fields["source"]?.things, !sources.isEmpty else { return false }
       open += sources
     }

@@ -12,7 +12,9 @@ extension Interpreter {
     case .name(let name): return self.name(name, at: term.place, in: scope)
     case .member(let base?, let name):
       if let page = page(named: name, of: base, in: scope) { return page }
-      let value = member(name, of: evaluate(base, in: scope), at: term.place, in: scope)
+      let owner = evaluate(base, in: scope)
+      if name.hasPrefix("$") { return publishers(name, of: owner) }
+      let value = member(name, of: owner, at: term.place, in: scope)
       if value.isKnown { return value }
       return qualifiedCase(name, [], of: base) ?? Self.ofApplication(name)
     case .member(nil, let name): return pointed(name, [], expecting: type, at: term.place, in: scope)
@@ -290,7 +292,7 @@ extension Interpreter {
   func pointed(
     _ name: String, _ payload: [Value], expecting type: TypeReference?, at place: SourceLocation, in scope: Scope
   ) -> Value {
-    if let expected = type?.name, let value = silence(name, of: expected, at: place) { return value }
+    if let expected = type?.name, let value = promised(by: name, of: expected, payload, at: place) { return value }
     if let expected = type?.name, let entry = index.entry(expected) {
       if entry.cases.contains(where: { $0.name == name }) {
         return Value(.enumCase(type: expected, name: name, payload: payload))

@@ -24,7 +24,11 @@ extension Interpreter {
       switch atom {
       case .thing(let thing) where thing.kind == .windowRoot && name != thing.type: break
       case .thing(let thing):
-        if conforms(thing, to: name) { result.join(Value(atom)) }
+        if conforms(thing, to: name) {
+          result.join(Value(atom))
+        } else {
+          result.join(Value(atoms: stacks(around: thing, castTo: name).map(Atom.thing)))
+        }
       case .enumCase(let own, _, _) where !own.isEmpty && isOtherType(name, than: own): break
       case .enumCase, .list, .tuple, .code, .binding: result.join(Value(atom))
       default: break
@@ -41,6 +45,19 @@ extension Interpreter {
       return Value(.unknown(type))
     }
     return .unknown
+  }
+
+  /// `navigationController as? LoginStack`: the stacks of that type on which the screen may be.
+  private func stacks(around ambient: Thing, castTo name: String) -> [Thing] {
+    guard ambient.kind == .ambientNavigation, let screen = ambient.maker, roles.isNavigationController(name) else {
+      return []
+    }
+    let stacks = (thingsByName[name] ?? []).filter { $0.kind == .navigation }
+    let holding = stacks.filter { ($0.fields["viewControllers"] ?? .unknown).elements.things.contains(screen) }
+    if !holding.isEmpty { return holding }
+    // The coordinator that made the screen has put it on a stack that it made.
+    let kin = stacks.filter { $0.actor != nil && $0.actor === screen.actor }
+    return kin.isEmpty && stacks.count == 1 ? stacks : kin
   }
 
   /// Whether a type is an enum, a struct or a class of the app's own that is not the type of a case.

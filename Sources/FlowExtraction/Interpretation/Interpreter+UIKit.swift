@@ -402,6 +402,7 @@ extension Interpreter {
       return Value(.thing(subject))
     default:
       if let stream = stream(name, arguments, at: place, in: scope) { return stream }
+      if let promised = promised(name, arguments, at: place, in: scope) { return promised }
       if let content = content(ofWrapper: name, arguments, in: scope) { return content }
       noteTarget(arguments, in: scope)
       return view(name, arguments, at: place, in: scope)
@@ -433,7 +434,11 @@ extension Interpreter {
       for argument in arguments { _ = evaluate(argument.term, in: scope) }
       return Value(.thing(make(type, [], at: place, maker: maker)))
     }
-    if let value = silence(name, of: type, at: place) ?? stream(by: name, of: type, at: place) { return value }
+    if let value = stream(by: name, of: type, at: place) { return value }
+    if ["just", "empty", "never", "create"].contains(name) {
+      let values = arguments.map { evaluate($0.term, in: scope) }
+      if let value = promised(by: name, of: type, values, at: place) { return value }
+    }
     if let value = merged(by: name, arguments, at: place, in: scope) { return value }
     return foreignCall(name, nil, arguments, at: place, in: scope)
   }

@@ -138,6 +138,10 @@ final class Interpreter {
   var suggestions: Set<String> = []
   /// The types of ancestors' generic parameters, by type.
   var genericBindings: [String: [String: TypeReference]] = [:]
+  /// The places where chains of operators begin of which it is known when their values come.
+  var knownChains: Set<SourceLocation> = []
+  /// The published properties to which code listens.
+  var published = PublishedFields()
   /// The subjects on which some code was seen to send.
   var fed: Set<Thing> = []
   /// The values registered in dependency containers, by type.
@@ -287,6 +291,8 @@ final class Interpreter {
     var isTap: Bool
     /// The place of the sending code in the screen.
     var place: SourceLocation
+    /// The place where the chain of operators begins whose values it sends.
+    var chain: SourceLocation
     /// The known part of the sent value.
     var value = Value.unknown
   }
