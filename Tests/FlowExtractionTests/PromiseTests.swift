@@ -158,4 +158,61 @@ import Testing
     #expect(effects.first == [.pushScreen("SecondController")])
     #expect(effects.last?.contains(.finish) == true)
   }
+
+  private static let service = """
+    }
+    final class Service {
+      let left = PublishSubject<Void>()
+      func request(_ path: String) -> Single<String> {
+        Single.create { single in
+          Client.shared.load(path) { single(.success($0)) }
+          return Disposables.create()
+        }
+      }
+      func leave() -> Completable {
+        request("out").do(onSuccess: { [weak self] _ in self?.left.onNext(()) }).asCompletable()
+      }
+      func load() -> Single<String> { request("in") }
+    """
+
+  /// What is promised in one line is another promise for each caller of the function.
+  @Test func eachCallHasItsPromise() throws {
+    let reading = reading(
+      start: """
+        service.left.subscribe(onNext: { [weak self] _ in self?.showItem() })
+        service.leave().subscribe()
+        service.load().subscribe(onSuccess: { [weak self] _ in self?.stack.popViewController(animated: true) })
+        """,
+      more: "let service = Service()\n" + Self.service)
+    let later = try kinds(reading).map { kind -> [Effect.Kind] in
+      if case .later(let effects) = kind { effects.map(\.kind) } else { [kind] }
+    }
+    #expect(later == [[.pushScreen("ItemController")], [.pop]])
+  }
+
+  @Test(arguments: [
+    "subscribe", "taps.flatMap { [weak self] in self?.service.leave() ?? Completable.empty() }.subscribe",
+  ])
+  func whatFollowsOtherChainsIsHeard(chain: String) throws {
+    let reading = reading(
+      start: """
+        service.left.subscribe(onNext: { [weak self] _ in self?.showItem() })
+        \(chain == "subscribe" ? "service.load().asCompletable().andThen(service.leave()).subscribe()" : chain + "()")
+        """,
+      more: "let service = Service()\nlet taps = Observable.combineLatest(a, b)\n" + Self.service)
+    #expect(try reading.text().contains("push: ItemController"))
+  }
+
+  @Test func aGuardThatGivesNothingStopsNoOtherChain() throws {
+    let reading = reading(
+      start: """
+        taps.flatMap { [weak self] () -> Observable<Int> in
+          guard let self else { return Observable.empty() }
+          return Observable.combineLatest(self.a, self.b).map { $0.0 }
+        }.subscribe(onNext: { [weak self] _ in self?.showItem() })
+        taps.onNext(())
+        """,
+      more: "let taps = PublishSubject<Void>()")
+    #expect(try kinds(reading) == [.pushScreen("ItemController")])
+  }
 }

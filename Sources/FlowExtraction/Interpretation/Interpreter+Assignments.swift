@@ -48,6 +48,11 @@ extension Interpreter {
         return
       }
       assign(right, to: Term(kind: .member(base, name), place: left.place), in: scope)
+    case .member(let base?, let name) where base.lastName == "super" && scope.home != nil:
+      // The setter of the superclass, whatever the class itself does in its own.
+      guard let home = scope.home else { return }
+      let value = evaluate(right, in: scope)
+      if !frameworkWrite(name, of: home, value, at: left.place) { write(value, to: name, of: home) }
     case .member(_, "wrappedValue") where assign(right, toBindingOf: left, in: scope): break
     case .member(let base?, let name):
       // Only fields of things are followed, not those of local structs.

@@ -47,6 +47,10 @@ extension Interpreter {
     let frame = frames.removeLast()
     workload.endCall(of: place, before: before, hasSteps: steps.count > known)
     if !frames.isEmpty { frames[frames.count - 1].compared += frame.compared.suffix(4) }
+    // What returns nothing on one way, and an unknown chain on another, may send something.
+    if frame.returnsUnknown, !frame.returned.things.isEmpty, frame.returned.things.allSatisfy(sendsNothing) {
+      return .unknown
+    }
     if frame.returned.isKnown { return frame.returned }
     return body.count == 1 || views != nil ? result : .unknown
   }

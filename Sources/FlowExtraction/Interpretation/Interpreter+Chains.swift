@@ -9,6 +9,11 @@ extension Interpreter {
     "filter", "tryMap",
   ]
 
+  /// Whether an operator passes on what the chains send that its closures return.
+  static func joins(_ name: String) -> Bool {
+    name.hasPrefix("flatMap") || name == "concatMap" || name == "switchMap"
+  }
+
   /// Members that only publishers and observables have.
   static let reactive: Set<String> = [
     "rx", "asObservable", "asDriver", "asSignal", "asSingle", "asMaybe", "eraseToAnyPublisher", "publisher", "receive",
@@ -33,12 +38,24 @@ extension Interpreter {
         } else if let screens = screens(setting: base, in: scope) {
           for screen in screens { addTrigger(trigger, to: screen) }
         } else {
-          let inner = collect { with(certainty: .likely) { _ = run(code, [], name: source.name, at: place) } }
+          let inner = collect {
+            with(certainty: .likely) { hear(run(code, [], name: source.name, at: place), by: name, at: place) }
+          }
           noteLater(inner, of: source.place, isFailure: false, at: place)
         }
       }
     }
     return true
+  }
+
+  /// Lets what the closure of a `flatMap` in an unknown chain returns send: somebody listens at the end of the chain.
+  func hear(_ result: Value, by name: String, at place: SourceLocation) {
+    guard Self.joins(name) else { return }
+    for subject in result.things where subject.kind == .subject {
+      connect(subject)
+      hearFirstValue(of: subject, [], and: [], at: place)
+      hearUnseen(of: subject, at: place)
+    }
   }
 
   /// Notes that it is known by now when the values of a chain come.

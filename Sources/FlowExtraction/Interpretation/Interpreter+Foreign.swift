@@ -92,9 +92,9 @@ extension Interpreter {
       with(certainty: isInline ? .certain : .likely) {
         perhaps {
           if isInline {
-            _ = apply(closure, name: name, [], at: place, in: scope)
+            hear(apply(closure, name: name, [], at: place, in: scope), by: name, at: place)
           } else {
-            _ = afterwards { apply(closure, name: name, [], at: place, in: scope) }
+            hear(afterwards { apply(closure, name: name, [], at: place, in: scope) }, by: name, at: place)
           }
         }
       }

@@ -55,13 +55,14 @@ extension Interpreter {
   /// The number of nested calls of functions that make containers that are told apart.
   private static let mostMakingCalls = 3
 
-  /// Whether a function returns a controller that may be a container, or something around a controller.
+  /// Whether a function returns a controller that may be a container, something around a controller, or a publisher, which
+  /// may be made for each call.
   private func makesContainers(_ function: FunctionFact, in scope: Scope) -> Bool {
     guard let type = function.returns.map({ meant($0, in: scope) }) else { return false }
     let parts = if case .tuple(let parts, _) = type { parts } else { [type] }
     return parts.flatMap(\.names).contains { name in
       name == "UIViewController" || roles.isNavigationController(name) || roles.isTabBarController(name)
-        || roles.wrapsController(name)
+        || roles.wrapsController(name) || !index.declares(name) && Self.publishers.contains(name)
     }
   }
 

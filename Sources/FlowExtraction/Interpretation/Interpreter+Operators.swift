@@ -21,7 +21,7 @@ extension Interpreter {
     write(Value(.text(name)), to: "operation", of: passing)
     write(Value(.text(eventName(of: subject))), to: "name", of: passing)
     pass(from: subject, to: passing)
-    guard name.hasPrefix("flatMap") || name == "concatMap" || name == "switchMap" else { return Value(.thing(passing)) }
+    guard Self.joins(name) else { return Value(.thing(passing)) }
     // What the returned chains send comes out.
     let (joined, _) = thing(.subject, type: Self.joined, place: place, maker: subject)
     write(Value(.text(eventName(of: subject))), to: "name", of: joined)
@@ -122,7 +122,7 @@ extension Interpreter {
     triggered {
       throttled(trigger.throttle) {
         alternatives([trigger.code] + trigger.others, at: place) { code in
-          _ = run(code, trigger.given, name: trigger.name, at: place)
+          hear(run(code, trigger.given, name: trigger.name, at: place), by: "flatMap", at: place)
         }
       }
     }

@@ -3,10 +3,11 @@ import FlowModel
 /// Interprets publishers that are made with the code which sends their values: `Future { promise in … }`,
 /// `Observable.create { observer in … }`, and those of given values: `Just(page)`, `Observable.empty()`.
 extension Interpreter {
-  private static let publishers: Set<String> = [
+  static let publishers: Set<String> = [
     "Observable", "Signal", "Driver", "Single", "Maybe", "Infallible", "Completable", "AnyPublisher",
+    future,
   ]
-  private static let future = "Future"
+  static let future = "Future"
   private static let just = "Just"
   private static let empty = "Empty"
   private static let never = "Never"

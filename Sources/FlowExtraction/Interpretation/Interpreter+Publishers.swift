@@ -56,6 +56,10 @@ extension Interpreter {
       return .unknown
     case "merge":
       return merged([Value(.thing(subject))] + arguments.map { evaluate($0.term, in: scope) }, at: place) ?? .unknown
+    // The values of what follows the end of another chain are the only ones.
+    case "andThen":
+      let next = arguments.first.map { evaluate($0.term, in: scope) } ?? .unknown
+      return next.things.contains { $0.kind == .subject } ? next : Value(.thing(subject))
     case _ where Self.transforming.contains(name): return operated(name, arguments, on: subject, at: place, in: scope)
     default:
       if let rest = droppingFirst(name, of: subject, at: place) { return rest }

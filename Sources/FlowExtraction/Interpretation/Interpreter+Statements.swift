@@ -76,7 +76,10 @@ extension Interpreter {
     case .give(let term):
       let value = term.map { evaluate($0, expecting: frames.last?.expects, in: scope) } ?? .unknown
       hold(value)
-      if !frames.isEmpty { frames[frames.count - 1].returned.join(value) }
+      if !frames.isEmpty {
+        frames[frames.count - 1].returned.join(value)
+        if !value.isKnown { frames[frames.count - 1].returnsUnknown = true }
+      }
       leaveLoop(with: value)
       return .left
     case .function(let fact):

@@ -78,6 +78,8 @@ final class Interpreter {
     /// The values compared by identity, which a following removal refers to.
     var compared: [Value] = []
     var returned = Value.unknown
+    /// Whether one of its results is unknown.
+    var returnsUnknown = false
     /// The values that the body itself wrote to fields, if no other code can have written there since.
     var recent: [FieldName: Value] = [:]
     /// The stacks that the body itself emptied.
@@ -206,8 +208,8 @@ final class Interpreter {
   var turn: String?
   /// The types that callers want of calls, by the places of the calls.
   var wanted: [SourceLocation: TypeReference] = [:]
-  /// The calls of the app's functions that return a controller and that are running: each call returns a new container, or
-  /// a new thing around a controller.
+  /// The calls of the app's functions that return a controller or a publisher and that are running: each call returns a new
+  /// container, a new thing around a controller, or a new promise.
   var makingCalls: [SourceLocation] = []
   /// The enum cases that the running function or closure was given: for each of them, it makes a thing of its own around
   /// a controller.
@@ -321,7 +323,7 @@ final class Interpreter {
     let isWrapper = maker != nil && roles.wrapsController(type)
     let key = MakingKey(
       place: place, maker: maker, kind: kind, type: type, made: arguments, turn: maker == nil ? nil : turn,
-      calls: maker != nil && (kind == .navigation || kind == .tabs) || isWrapper ? makingCalls : [],
+      calls: isMadeForEachCall(kind, type) && maker != nil || isWrapper ? makingCalls : [],
       cases: isWrapper || maker != nil && roles.wrapsRoute(type) ? givenCases : "", view: view)
     if let known = made[key] {
       known.actor = known.actor ?? currentActor
@@ -355,6 +357,11 @@ final class Interpreter {
     madeAt[kin] = (thing, (madeAt[kin]?.count ?? 0) + 1)
     learn()
     return (thing, true)
+  }
+
+  /// Whether each call of a function returns another such thing.
+  private func isMadeForEachCall(_ kind: Thing.Kind, _ type: String) -> Bool {
+    kind == .navigation || kind == .tabs || kind == .subject && type == Self.future
   }
 
   /// The coordinator whose code runs.
