@@ -323,7 +323,8 @@ extension Interpreter {
       return field(of: Term(kind: .member(base, name), place: term.place), in: scope)
     case .member(let base?, let name):
       if let bound = field(boundTo: term, in: scope) { return bound }
-      guard let owner = resolved(evaluate(base, in: scope)).things.first else {
+      let value = resolved(evaluate(base, in: scope))
+      guard let owner = value.things.first ?? partWithFields(ofBinding: value) else {
         // A part of a value: the field that holds the value changes.
         if case .member(.some, _) = base.kind { return field(of: base, in: scope) }
         return nil

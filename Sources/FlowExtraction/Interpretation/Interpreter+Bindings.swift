@@ -106,6 +106,14 @@ extension Interpreter {
     return result
   }
 
+  /// The value with fields that a property is bound to which is a binding: `slot` of `@Binding var slot: Slot`.
+  func partWithFields(ofBinding value: Value) -> Thing? {
+    for case .binding(let owner, let field) in value.atoms {
+      for case .thing(let part) in content(of: owner, field) { return part }
+    }
+    return nil
+  }
+
   /// What a binding is bound to, as far as it is an object or a value with fields.
   func content(of owner: Thing, _ field: String) -> [Atom] {
     resolved(read(ViewBindings.parts(of: field).field, of: owner)).things.map(Atom.thing)
