@@ -88,6 +88,63 @@ import Testing
     #expect(Set(places) == ["0.swift"])
   }
 
+  /// A flow adds a contributor to those of another step: `if case .one(let contributor) = main()`.
+  @Test func aContributorIsTakenFromOthers() {
+    let facts = Reading(
+      """
+      import UIKit
+      import RxFlow
+      enum AppStep: Step { case main, splash, list }
+      @main class AppDelegate: UIResponder, UIApplicationDelegate {
+        let window = UIWindow()
+        let coordinator = FlowCoordinator()
+        func application(
+          _ application: UIApplication,
+          didFinishLaunchingWithOptions options: [UIApplication.LaunchOptionsKey: Any]?
+        ) -> Bool {
+          coordinator.coordinate(flow: AppFlow(window), with: OneStepper(withSingleStep: AppStep.splash))
+          return true
+        }
+      }
+      class AppFlow: Flow {
+        let window: UIWindow
+        init(_ window: UIWindow) { self.window = window }
+        var root: Presentable { window }
+        func navigate(to step: Step) -> FlowContributors {
+          guard let step = step as? AppStep else { return .none }
+          switch step {
+          case .main: return main()
+          case .splash:
+            if case let .one(contributor) = main() {
+              return .multiple(flowContributors: [contributor])
+            } else {
+              return .none
+            }
+          default: return .none
+          }
+        }
+        func main() -> FlowContributors {
+          let flow = ListFlow()
+          Flows.use(flow, when: .created) { [unowned self] root in self.window.rootViewController = root }
+          return .one(
+            flowContributor: .contribute(
+              withNextPresentable: flow, withNextStepper: OneStepper(withSingleStep: AppStep.list)))
+        }
+      }
+      class ListFlow: Flow {
+        let stack = UINavigationController()
+        var root: Presentable { stack }
+        func navigate(to step: Step) -> FlowContributors {
+          stack.pushViewController(ListController(), animated: false)
+          return .none
+        }
+      }
+      class ListController: UIViewController {}
+      """
+    ).facts
+    #expect(facts.contains { $0.contains("push ListController") })
+  }
+
   @Test func stepsComeToTheFlowThatNavigates() {
     let facts = Reading(
       """

@@ -1,12 +1,15 @@
 import FlowModel
 
-/// Declares the code that runs when a stack, tabs or a `switch` appears.
+/// Declares the code that runs when a stack, tabs or a `switch` appears, and what frameworks tell coordinators.
 extension FlowAssembler {
   /// The code of `onAppear` and `task` runs after the start of the container's coordinator; other code runs whenever
   /// the state or the event that it observes changes.
   func declareArrivals() {
     for (container, actions) in explorer.arrivals.sorted(by: { $0.key.number < $1.key.number }) {
-      guard let owner = owner(of: container) ?? container.maker.flatMap({ draftOf[$0.name] }) else { continue }
+      let owner =
+        isCoordinator(container)
+        ? draftOf[container.name] : owner(of: container) ?? container.maker.flatMap { draftOf[$0.name] }
+      guard let owner else { continue }
       for action in actions { arrive(action, in: owner) }
     }
   }

@@ -35,14 +35,14 @@ extension FlowAssembler {
   }
 
   /// The property of its maker that holds an object, and nothing else.
-  private func property(with thing: Thing) -> String? {
+  func property(with thing: Thing) -> String? {
     guard let maker = thing.maker else { return nil }
     // A field of the interpreter's own, such as one element of a dictionary, has a space in its name.
     return maker.fields.sorted { $0.key < $1.key }.first { $0.value.things == [thing] && !$0.key.contains(" ") }?.key
   }
 
   /// The name, with a number where a type of the app or something else has it.
-  private func unused(_ name: String, among owners: [Thing]) -> String {
+  func unused(_ name: String, among owners: [Thing]) -> String {
     func isTaken(_ name: String) -> Bool {
       interpreter.index.declares(name)
         || interpreter.things.contains { $0.name == name && !owners.contains($0) && $0.kind == .instance }
@@ -51,7 +51,7 @@ extension FlowAssembler {
     return (2...).lazy.map { name + "\($0)" }.first { !isTaken($0) } ?? name
   }
 
-  private static func capitalized(_ name: String) -> String {
+  static func capitalized(_ name: String) -> String {
     let plain = name.drop { $0 == "_" }
     return plain.prefix(1).uppercased() + plain.dropFirst()
   }

@@ -4,6 +4,7 @@ import FlowModel
 extension FlowAssembler {
   func survey() {
     nameOwnersOfPaths()
+    nameCoordinatorsOfTabs()
     separateContainersOfStates()
     survey(explorer.launch, as: nil)
     meetRootOfViews()
@@ -44,6 +45,7 @@ extension FlowAssembler {
       guard let owner = owner(of: stack), owner.showsRoot, !owner.roots.contains(stack) else { continue }
       owner.roots.insert(stack, at: 0)
     }
+    giveFramedTabs()
     separateFrames()
     separatePresentedStacks()
     separateTabsOfOneType()
@@ -118,7 +120,7 @@ extension FlowAssembler {
           pushedAround.insert(screen)
         }
         if let acting {
-          survey(move, on, acting)
+          survey(move, on, filler(move, at: step.place) ?? acting)
         } else if move.isOfInitialiser, let runner = runner(of: step.place) {
           // An initialiser of a coordinator shows something on its behalf.
           survey(move, on, draft(runner, under: nil))
@@ -128,6 +130,12 @@ extension FlowAssembler {
         survey(then, as: acting)
       }
     }
+  }
+
+  /// The coordinator whose initialiser fills the tabs that its maker hands it; nil: another move, or other code does it.
+  private func filler(_ move: Move, at place: SourceLocation) -> CoordinatorDraft? {
+    guard case .tabs = move, let runner = runner(of: place), hasStart(runner.type) else { return nil }
+    return draftOf[runner.name] ?? draft(runner, under: runner.actor.flatMap { draftOf[$0.name] })
   }
 
   /// The children that a body keeps itself, or by a method of its own coordinator: `add(child: home)`.
@@ -157,8 +165,10 @@ extension FlowAssembler {
   }
 
   /// Whether it has a method that is named like a start.
-  private func hasStart(_ draft: CoordinatorDraft) -> Bool {
-    interpreter.index.functions(of: draft.thing.type).contains { $0.body != nil && isStart($0.name) }
+  private func hasStart(_ draft: CoordinatorDraft) -> Bool { hasStart(draft.thing.type) }
+
+  func hasStart(_ type: String) -> Bool {
+    interpreter.index.functions(of: type).contains { $0.body != nil && isStart($0.name) }
   }
 
   private func survey(_ move: Move, _ on: Thing?, _ acting: CoordinatorDraft) {

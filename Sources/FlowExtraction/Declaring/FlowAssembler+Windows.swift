@@ -177,28 +177,42 @@ extension FlowAssembler {
     return topmost(above: draft).stackAsWindow.map { draft.beginsBySetting[$0] == true } ?? false
   }
 
-  /// Whether a coordinator shows nothing itself, and hands tabs on to a child that fills them: the delegate of the app
-  /// puts these tabs into the window.
+  /// Whether a coordinator shows nothing itself but tabs, and hands these on to a child that fills them: the coordinator
+  /// or the delegate of the app puts these tabs into the window.
   func framesTabs(_ draft: CoordinatorDraft) -> Bool {
-    draft.parent == nil && draft.shown.isEmpty && draft.stacks.isEmpty
+    draft.parent == nil && draft.stacks.isEmpty
+      && draft.shown.allSatisfy { shown in fillings.contains { $0.tabs === shown && $0.by.parent === draft } }
       && drafts.contains { other in
         other.parent === draft && isFramed(other)
       }
+  }
+
+  /// Gives tabs that a coordinator only hands on to the child that fills them.
+  func giveFramedTabs() {
+    for filling in fillings where filling.by.parent.map(framesTabs) == true && isFramed(filling.by) {
+      guard filling.by.parent?.roots.contains(filling.tabs) == true else { continue }
+      localStacks[filling.tabs] = filling.by
+    }
   }
 
   /// Whether a coordinator fills the tabs that its parent was given, and shows nothing else.
   private func isFramed(_ draft: CoordinatorDraft) -> Bool {
     guard let parent = draft.parent, parent.framework == .uikit, parent.parent == nil else { return false }
     return fillings.contains { filling in
-      filling.by === draft && launchRoots.contains(filling.tabs)
+      filling.by === draft && (launchRoots + parent.roots).contains(filling.tabs)
         && objects(of: parent).contains { holds($0, filling.tabs) }
     }
+  }
+
+  /// Whether its parent itself puts its tabs into the window, and shows it by that.
+  private func isInOwnRoots(_ draft: CoordinatorDraft) -> Bool {
+    draft.parent?.roots.contains { localStacks[$0] === draft } == true
   }
 
   /// The effects that show a child that puts itself into the window; nil: it does not.
   func showInWindow(_ draft: CoordinatorDraft, as acting: CoordinatorDraft, at place: SourceLocation) -> [Effect]? {
     guard
-      isShownAsWhole(draft) || isFramed(draft)
+      isShownAsWhole(draft) || isFramed(draft) && !isInOwnRoots(draft)
         || draft.putsItself && draft.roots.contains(where: { isOwnRoot($0, of: draft) }),
       draft.container != .inherited
     else { return nil }

@@ -149,6 +149,23 @@ extension Explorer {
   }
 
   /// The protocols by which something is told while its own screen is there: not those of a picker that lies over it.
+  /// Runs what objects of frameworks that have no screen, such as a location manager, tell a coordinator at some time.
+  func hearFrameworks(_ coordinator: Thing) {
+    guard coordinator.kind == .instance, roles.isCoordinator(coordinator.type), arrivals[coordinator] == nil else {
+      return
+    }
+    arrivals[coordinator] = []
+    let protocols = heardProtocols(of: coordinator)
+    for function in index.functions(of: coordinator.type)
+    where protocols.declare(function) && !isTrigger(function) && !DelegateProtocols.isGesture(function) {
+      let steps = navigation(interpreter.collect { interpreter.triggered { _ = run(function, on: coordinator) } })
+      guard steps.contains(where: \.hasConsequence) else { continue }
+      arrivals[coordinator]?.append(
+        .init(name: name(of: function), isTap: false, steps: steps, place: function.place))
+      meet(steps)
+    }
+  }
+
   private func heardProtocols(of thing: Thing) -> DelegateProtocols {
     let foreign = index.ancestors(of: thing.type).filter { !index.declares($0) && DelegateProtocols.isKnown($0) }
     guard !foreign.isEmpty else { return DelegateProtocols([]) }

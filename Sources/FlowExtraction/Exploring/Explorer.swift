@@ -256,6 +256,7 @@ final class Explorer {
 
   /// Records the callbacks of the delegates of a container or a presentation.
   func hear(_ thing: Thing) {
+    hearFrameworks(thing)
     for delegate in (thing.fields["presentationDelegate"] ?? .unknown).things {
       hear("presentationControllerDidDismiss", .swipe, delegate)
     }

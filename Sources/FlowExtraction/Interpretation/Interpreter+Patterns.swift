@@ -114,6 +114,9 @@ extension Interpreter {
       return true
     case .enumCase(let name, let patterns):
       if name == "some", let only = patterns.first { return match(only, value, in: scope) }
+      if let contributed = contributors(name, in: value), let only = patterns.first {
+        return match(only, contributed, in: scope)
+      }
       var isFound = false
       var isNamed = false
       for case .enumCase(_, name, let payload) in value.atoms {
@@ -140,6 +143,15 @@ extension Interpreter {
       bind(inner, to: cast, in: scope)
       return cast.isKnown || !value.isKnown
     }
+  }
+
+  /// The payload of `.one(contributor)` and `.multiple(contributors)` of RxFlow, which its reader takes for closures; nil:
+  /// the value is another one.
+  private func contributors(_ name: String, in value: Value) -> Value? {
+    guard name == "one" || name == "multiple", value.isKnown,
+      value.atoms.allSatisfy({ if case .code(let code) = $0 { code.place.isOfLibrary } else { false } })
+    else { return nil }
+    return name == "one" ? value : Value(.list([value]))
   }
 
   /// Binds the payload of a possible case, by the types that the enum declares.
