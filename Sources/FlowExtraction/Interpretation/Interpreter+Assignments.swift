@@ -186,9 +186,21 @@ extension Interpreter {
       // The observer sees the new value, also if it is unknown, and not what was written before.
       let type = property.type.map { meant($0, of: owner) } ?? .unread
       observed = (FieldName(thing: owner, name: name), value.isKnown ? value : Value(.unknown(type)))
+      let isOther = value.atoms.allSatisfy { if case .unknown = $0 { true } else { false } }
+      let outer = otherTexts
+      if isOther { otherTexts.insert(FieldName(thing: owner, name: name)) }
       _ = runBody(observer, in: scope, place: property.place, home: owner)
+      otherTexts = outer
     }
     publish(value, by: name, of: owner, at: place)
+  }
+
+  /// The value of a field, which may be another one if it is known only by a text and an unknown one is written.
+  func withOtherText(_ known: Value, in field: FieldName, as type: TypeReference?) -> Value {
+    guard otherTexts.contains(field), known.isKnown,
+      known.atoms.allSatisfy({ if case .text = $0 { true } else { false } })
+    else { return known }
+    return known.joined(Value(.unknown(type ?? .named("String", []))))
   }
 
   /// Whether the initialiser of a thing is what writes, so that observers of its properties do not run. What a library

@@ -126,7 +126,7 @@ extension Interpreter {
   /// Whether the outcome of a body depends on nothing but its object and its arguments.
   private var isRememberable: Bool {
     views == nil && linkEnums == nil && assumed.isEmpty && sending.isEmpty && appPlaces.isEmpty && reads == nil
-      && setAside.isEmpty && filledLists.isEmpty
+      && setAside.isEmpty && filledLists.isEmpty && otherTexts.isEmpty
   }
 
   /// Runs a body as if it were certain, and appends its steps with the certainty of the caller.

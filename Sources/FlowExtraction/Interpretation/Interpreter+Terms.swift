@@ -353,7 +353,7 @@ extension Interpreter {
       if known.atoms == [.none], let type = property.type, let word = type.name, thing.generics[word] != nil {
         return known.joined(Value(.unknown(meant(type, of: thing))))
       }
-      return known
+      return withOtherText(known, in: field, as: property.type.map { meant($0, of: thing) })
     }
     if property.isStatic { return staticMember(name, of: thing.type, at: property.place) }
     var value = Value.unknown

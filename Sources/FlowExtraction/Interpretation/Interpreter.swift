@@ -144,6 +144,8 @@ final class Interpreter {
   var knownChains: Set<SourceLocation> = []
   /// The published properties to which code listens.
   var published = PublishedFields()
+  /// The fields whose observers run because code wrote unknown values.
+  var otherTexts: Set<FieldName> = []
   /// The subjects on which some code was seen to send.
   var fed: Set<Thing> = []
   /// The values registered in dependency containers, by type.
