@@ -77,6 +77,31 @@ import Testing
     #expect(facts.contains("transition AppCoordinator.DetailController: popToRoot"))
   }
 
+  /// The columns of a split view are places of their own, as tabs are.
+  @Test func aSplitCoordinatorHasItsColumns() throws {
+    let source = Self.transitions.replacing(
+      "case .close: return .multiple(.dismiss(), .popToRoot())",
+      with: "case .close: return deepLink(AppRoute.help, HelpRoute.home, HelpRoute.home, HelpRoute.home)"
+    ).replacing(".presentFullScreen(HelpCoordinator())", with: ".present(BothCoordinator())")
+    let reading = Reading(
+      "import XCoordinator\n" + source + """
+        enum BothRoute: Route { case help, other }
+        class BothCoordinator: SplitCoordinator<BothRoute> {
+          private let help = HelpCoordinator()
+          private let other = OtherCoordinator()
+          init() { super.init(master: help.strongRouter, detail: other.strongRouter) }
+        }
+        class OtherCoordinator: NavigationCoordinator<HelpRoute> {
+          init() { super.init(initialRoute: .home) }
+          override func prepareTransition(for route: HelpRoute) -> NavigationTransition { .push(OtherController()) }
+        }
+        class OtherController: UIViewController {}
+        """, Self.delegate)
+    _ = try reading.text()
+    #expect(reading.coordinator("BothCoordinator")?.tabs == ["HelpCoordinator", "OtherCoordinator"])
+    #expect(reading.facts.contains("transition AppCoordinator.DetailController: present BothCoordinator as sheet"))
+  }
+
   @Test func withoutItsImportALibraryIsNotRead() {
     let facts = Reading(Self.transitions, Self.delegate).facts
     #expect(!facts.contains { $0.hasPrefix("transition") })

@@ -22,6 +22,12 @@ extension Library {
         }
         func deepLink(_ route: RouteType, _ others: Any) -> TransitionType { trigger(route) }
         func deepLink(_ route: RouteType, _ second: Any, _ third: Any) -> TransitionType { trigger(route) }
+        func deepLink(_ route: RouteType, _ second: Any, _ third: Any, _ fourth: Any) -> TransitionType {
+          trigger(route)
+        }
+        func deepLink(_ route: RouteType, _ second: Any, _ third: Any, _ fourth: Any, _ fifth: Any) -> TransitionType {
+          trigger(route)
+        }
         func addChild(_ child: BaseCoordinator) { children.append(child) }
         func removeChild(_ child: BaseCoordinator) { children.removeAll { $0 === child } }
         func setRoot(for window: UIWindow) { window.rootViewController = rootViewController }
@@ -61,6 +67,14 @@ extension Library {
         }
         func fill(_ pages: [BaseCoordinator]) { rootViewController.setViewControllers(pages, animated: false) }
       }
+      class SplitCoordinator<RouteType>: BaseCoordinator<RouteType, SplitTransition> {
+        var rootViewController = UITabBarController()
+        init(rootViewController: Any? = nil, master: BaseCoordinator) { fill([master]) }
+        init(rootViewController: Any? = nil, master: BaseCoordinator, detail: BaseCoordinator) {
+          fill([master, detail])
+        }
+        func fill(_ columns: [BaseCoordinator]) { rootViewController.setViewControllers(columns, animated: false) }
+      }
       class ViewCoordinator<RouteType>: BaseCoordinator<RouteType, ViewTransition> {
         var rootViewController: UIViewController
         init(rootViewController: UIViewController, initialRoute: RouteType? = nil) {
@@ -73,6 +87,7 @@ extension Library {
         static func multiple(_ a: Self, _ b: Self) {}
         static func multiple(_ a: Self, _ b: Self, _ c: Self) {}
         static func multiple(_ a: Self, _ b: Self, _ c: Self, _ d: Self) {}
+        static func multiple(_ a: Self, _ b: Self, _ c: Self, _ d: Self, _ e: Self) {}
         static func trigger(_ route: Any, on router: BaseCoordinator) { router.trigger(route) }
         static func route(_ route: Any, on router: BaseCoordinator) { router.trigger(route) }
       }
@@ -80,12 +95,13 @@ extension Library {
       class TabBarTransition: Transition {}
       class ViewTransition: Transition {}
       class PageTransition: Transition {}
+      class SplitTransition: Transition {}
       """, routes: Set(transitions().map(\.method)), isRouteWithoutReceiver: true)
 
   private static func transitions() -> [Vocabulary.Call] {
     let showing: [(String, Vocabulary.Move)] = [
       ("push", .push), ("show", .push), ("present", .present), ("presentFullScreen", .present),
-      ("presentOnRoot", .present), ("set", .set), ("select", .select),
+      ("presentOnRoot", .present), ("set", .set), ("select", .select), ("showDetail", .select),
     ]
     let leaving: [(String, Vocabulary.Move)] = [
       ("pop", .pop), ("popToRoot", .popToRoot), ("dismiss", .dismiss), ("dismissToRoot", .dismiss),
