@@ -127,6 +127,10 @@ struct AliasFact: Sendable {
 struct FileFacts: Sendable {
   var path: String
   var imports: [String] = []
+  /// The names of the generic parameters of types, and of associated types.
+  var placeholders: Set<String> = []
+  /// The names of the types that its code makes by `Type(…)`.
+  var made: Set<String> = []
   var types: [TypeFact] = []
   var functions: [FunctionFact] = []
   var globals: [PropertyFact] = []

@@ -25,7 +25,8 @@ extension Interpreter {
     // Before the limit is asked for: what is begun here has its own, whatever code before it used up.
     let isOutermost = beginActivation()
     defer { endActivation(isOutermost) }
-    guard frames.count < Self.deepest, !workload.isSpent else {
+    guard frames.count < depth, !workload.isSpent else {
+      isShallow = isShallow || frames.count >= depth
       workload.isCut = workload.isCut || workload.isSpent
       noteCut(by: nil)
       return .unknown

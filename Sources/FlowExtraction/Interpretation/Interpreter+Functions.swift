@@ -203,15 +203,39 @@ extension Interpreter {
       }
       return foreignCall(name, nil, arguments, at: place, in: scope)
     }
+    let labelled = codes.count > 1 ? codes.filter { isCallable($0, with: arguments) } : codes
+    let called = labelled.isEmpty ? codes : labelled
     // Arguments are evaluated once, even if they go to several closures.
-    let values = arguments.map { evaluate($0.term, in: scope) }
+    let values =
+      called.count == 1 ? given(arguments, to: called[0], in: scope) : arguments.map { evaluate($0.term, in: scope) }
     var result = Value.unknown
-    let fitting = taking(values, codes)
+    let fitting = taking(values, called)
     let doubt: Certainty = fitting.count > 1 ? .possible : .certain
     alternatives(fitting, at: place) { code in
       with(certainty: doubt) { _ = result.join(run(code, values, name: name, at: place)) }
     }
     return result
+  }
+
+  /// Whether the labels of a call are those of a function that the code is; a closure has none.
+  private func isCallable(_ code: Callable, with arguments: [Argument]) -> Bool {
+    guard case .function(let fact) = code.code else { return true }
+    return TypeIndex.assignments(of: arguments, to: fact.parameters) != nil
+  }
+
+  /// The values of a call's arguments, in the order of the parameters. A function inside of a function has labels and
+  /// defaults as any other has; a method that was passed on has lost them.
+  private func given(_ arguments: [Argument], to code: Callable, in scope: Scope) -> [Value] {
+    guard case .function(let fact) = code.code,
+      let taken = TypeIndex.assignments(of: arguments, to: fact.parameters)
+    else { return arguments.map { evaluate($0.term, in: scope) } }
+    return zip(fact.parameters, taken).map { parameter, position in
+      let type = code.home.map { meant(parameter.type, of: $0) } ?? meant(parameter.type, in: code.scope)
+      let term = position.map { arguments[$0].term } ?? parameter.initial
+      var value = term.map { evaluate($0, expecting: type, in: position == nil ? code.scope : scope) } ?? .unknown
+      if let name = type.name { value = typed(value, as: name) }
+      return value.isKnown || type == .unread ? value : Value(.unknown(type))
+    }
   }
 
   @discardableResult
@@ -249,7 +273,8 @@ extension Interpreter {
         }
       case .function(let fact):
         let scope = Scope(
-          parent: code.scope.home == nil ? code.scope : nil, home: code.home, type: code.home?.type ?? code.scope.type)
+          parent: code.isLocal || code.scope.home == nil ? code.scope : nil, home: code.home,
+          type: code.home?.type ?? code.scope.type)
         for (index, parameter) in fact.parameters.enumerated() {
           scope.locals[parameter.name] = index < values.count ? values[index] : Value(.unknown(parameter.type))
         }

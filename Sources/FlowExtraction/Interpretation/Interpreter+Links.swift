@@ -31,7 +31,7 @@ extension Interpreter {
   /// and does not belong to the link.
   func assuming(_ value: Value, asked subject: Term, _ patterns: [Pattern], in scope: Scope) -> Value {
     guard linkEnums != nil, isOfBody(subject, in: scope), let type = enumType(of: value, patterns) else { return value }
-    if linkEnums?.contains(type) == false { linkEnums?.append(type) }
+    if linkEnums?.contains(type) == false, reach?.isPart(type) != false { linkEnums?.append(type) }
     guard let element = assumed[type] else { return value }
     let known = value.atoms.filter { $0.stateName == element && $0.isCase }
     if !known.isEmpty || value.atoms.contains(where: \.isCase) { return Value(atoms: known.isEmpty ? [.none] : known) }

@@ -157,7 +157,7 @@ extension Interpreter {
       frames.firstIndex { $0.home === frame.home && $0.place == frame.place && $0.cases == frame.cases }
     }
     // A call that is too deep to run is missing in its near callers; for far callers it is a small part.
-    let missing = workload.isSpent ? -1 : Self.deepest - 12
+    let missing = workload.isSpent ? -1 : max(self.depth - 12, self.depth / 2)
     noteCut(at: depth ?? missing)
   }
 
@@ -225,7 +225,7 @@ extension Interpreter {
 
   /// Whether a closure assigns to a local around it, which has to happen each time.
   private func assignsAround(_ code: Callable) -> Bool {
-    guard case .closure(let fact) = code.code else { return false }
+    guard let fact = code.capturing else { return false }
     return names(in: fact).written.contains { code.scope.lookup($0) != nil }
   }
 
@@ -259,7 +259,7 @@ extension Interpreter {
 
   private func comparable(_ code: Callable, depth: Int) -> Atom {
     var parts = [Value(.text(code.place.text)), code.home.map { Value(.thing($0)) } ?? .unknown]
-    if case .closure(let fact) = code.code, depth < Self.mostCaptures {
+    if let fact = code.capturing, depth < Self.mostCaptures {
       for name in names(in: fact).all.sorted() {
         if let value = code.scope.lookup(name) { parts.append(comparable(value, depth: depth + 1)) }
       }
@@ -273,7 +273,7 @@ extension Value {
   fileprivate var holdsClosure: Bool {
     atoms.contains { atom in
       switch atom {
-      case .code(let code), .setter(let code, _): if case .closure = code.code { true } else { code.home == nil }
+      case .code(let code), .setter(let code, _): code.isClosure || code.isLocal || code.home == nil
       case .list(let items), .tuple(_, let items), .enumCase(_, _, let items): items.contains(where: \.holdsClosure)
       default: false
       }

@@ -114,7 +114,7 @@ extension Interpreter {
       noteCut(at: depth)
       return false
     }
-    guard frames.count < Self.deepest else {
+    guard frames.count < depth else {
       noteCut(by: nil)
       return false
     }

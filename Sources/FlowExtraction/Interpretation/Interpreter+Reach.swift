@@ -4,7 +4,7 @@ import FlowModel
 extension Interpreter {
   /// Whether a function leads to no navigation: neither by its body, nor by its arguments, nor by its result.
   func leavesOut(_ function: FunctionFact, given: [String: Value]) -> Bool {
-    guard let reach, linkEnums == nil, !reach.reaches(function.place), reach.isPlain(function.returns) else {
+    guard let reach, !reach.reaches(function.place), reach.isPlain(function.returns) else {
       return false
     }
     return !given.values.contains { carriesNavigation($0, depth: 0) }
@@ -23,14 +23,14 @@ extension Interpreter {
   }
 
   func leavesOut(_ property: PropertyFact) -> Bool {
-    guard let reach, linkEnums == nil else { return false }
+    guard let reach else { return false }
     return !reach.reaches(property.place) && property.type != nil && reach.isPlain(property.type)
   }
 
   /// The type of a static property, or of a computed property of an enum, that is not evaluated because it leads to no
   /// navigation; nil: it is evaluated.
   func typeIfLeftOut(_ property: PropertyFact) -> TypeReference? {
-    guard let reach, linkEnums == nil, !reach.reaches(property.place), let type = property.type ?? madeType(property),
+    guard let reach, !reach.reaches(property.place), let type = property.type ?? madeType(property),
       reach.isPlain(type)
     else { return nil }
     return type

@@ -8,6 +8,7 @@ extension Interpreter {
   @discardableResult
   func run(_ statements: [Statement], in scope: Scope) -> Course {
     var last: Course = .goesOn
+    declareFunctions(statements, in: scope)
     for (offset, statement) in statements.enumerated() {
       switch statement.itself {
       case .guarding(let conditions, let otherwise, let place):
@@ -32,6 +33,17 @@ extension Interpreter {
       if last == .left { return .left }
     }
     return last
+  }
+
+  /// Makes the functions of a scope known before its first statement runs: Swift allows to call them above the line that
+  /// declares them.
+  private func declareFunctions(_ statements: [Statement], in scope: Scope) {
+    var overloads: [String: Value] = [:]
+    for case .function(let fact) in statements {
+      overloads[fact.name, default: .unknown].join(
+        Value(.code(Callable(.function(fact), home: scope.home, scope: scope, isLocal: true))))
+    }
+    for (name, value) in overloads { scope.locals[name] = value }
   }
 
   /// Runs the rest of a scope, then what it deferred: on every way out, because each of them ends inside of the rest.
@@ -82,8 +94,7 @@ extension Interpreter {
       }
       leaveLoop(with: value)
       return .left
-    case .function(let fact):
-      scope.locals[fact.name] = Value(.code(Callable(.function(fact), home: scope.home, scope: scope)))
+    case .function: break
     case .leave: return .left
     case .branch, .guarding, .deferred: return run([statement], in: scope)
     case .scope(let body): return run(body, in: Scope(parent: scope, home: scope.home, type: scope.type))

@@ -66,8 +66,10 @@ extension Interpreter {
     return !index.isA(own, name)
   }
 
-  /// Whether a screen, such as one of a storyboard, is made here because no other thing of its type is known.
+  /// Whether a screen, such as one of a storyboard, is made here because no other thing of its type is known, and no
+  /// code makes one.
   func isMadeByName(_ name: String, at place: SourceLocation) -> Bool {
+    if index.made.contains(name.split(separator: ".").last.map(String.init) ?? name) { return false }
     let known = (thingsByName[name] ?? []).filter { $0.type == name }
     return roles.isScreen(name) && (known.isEmpty || known.contains { $0.place == place })
   }

@@ -61,6 +61,11 @@ final class Interpreter {
   /// The value of the last term statement: the result of a body without `return`.
   var implicitResult = Value.unknown
   static let deepest = 40
+  /// The depth at which no further body is run now; less while the shallow code of an app that has too much code is read
+  /// first.
+  var depth = deepest
+  /// Whether this round left out a body that lies deeper than `depth`.
+  var isShallow = false
   /// The number of makers of a thing that are distinguished in a narrowed run.
   static let mostMakers = 8
   /// The same for coordinators: coordinators that make each other would otherwise be told apart by all ways from one to

@@ -92,8 +92,13 @@ final class Callable: Hashable {
   let cases: String
   /// The type that the function to which a closure is passed expects of its result.
   let expects: TypeReference?
+  /// Whether it is a function inside of a function, which sees the names around it.
+  let isLocal: Bool
   /// `home`: the thing whose code wrote it, the innermost coordinator or screen.
-  init(_ code: Code, home: Thing?, scope: Scope, cases: String = "", expects: TypeReference? = nil) {
+  init(
+    _ code: Code, home: Thing?, scope: Scope, cases: String = "", expects: TypeReference? = nil, isLocal: Bool = false
+  ) {
+    self.isLocal = isLocal
     self.code = code
     self.home = home
     self.scope = scope
@@ -105,6 +110,16 @@ final class Callable: Hashable {
     switch code {
     case .closure(let fact): fact.place
     case .function(let fact): fact.place
+    }
+  }
+
+  /// The code with what it captures: a closure, or a function inside of a function as one.
+  var capturing: ClosureFact? {
+    switch code {
+    case .closure(let fact): fact
+    case .function(let fact) where isLocal:
+      ClosureFact(parameters: fact.parameters.map(\.name), body: fact.body ?? [], place: fact.place)
+    case .function: nil
     }
   }
 

@@ -79,6 +79,12 @@ struct Workload {
   /// Code is run from outside of all other code.
   mutating func beginActivation() { callsBefore = callsInRound }
 
+  /// Grants the workload of one more round.
+  mutating func grantRound() {
+    limits.calls = max(limits.calls, calls + limits.callsInRound)
+    limits.statements = max(limits.statements, statements + limits.statements / 4)
+  }
+
   /// Grants the workload of one more round for building the declaration, which interprets code again.
   mutating func beginDeclaring() {
     callsInRound = 0

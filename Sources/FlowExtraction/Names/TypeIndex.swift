@@ -39,6 +39,10 @@ final class TypeIndex {
   private(set) var globals: [String: PropertyFact] = [:]
   private(set) var aliases: [String: TypeReference] = [:]
   private(set) var imports: Set<String> = []
+  /// The names of all generic parameters and associated types.
+  private(set) var placeholders: Set<String> = []
+  /// The names of the types that some code makes by `Type(…)`.
+  private(set) var made: Set<String> = []
   let table: NameTable
   private var ancestorsOf: [String: [String]] = [:]
   private var heirsOf: [String: [String]] = [:]
@@ -68,6 +72,8 @@ final class TypeIndex {
     table = NameTable(files)
     for file in files {
       imports.formUnion(file.imports)
+      placeholders.formUnion(file.placeholders)
+      made.formUnion(file.made)
       for type in file.types {
         countOfBodies += type.functions.count + type.properties.count { $0.getter != nil }
       }
@@ -89,6 +95,7 @@ final class TypeIndex {
     for entry in types.values { settle(entry) }
     let all = types.values.flatMap(\.functions) + functions.values.joined()
     for (name, entry) in types { for function in entry.functions { declarers[function.place] = name } }
+    for function in all { placeholders.formUnion(function.generics) }
     genericFunctions = Set(all.lazy.filter { !$0.generics.isEmpty }.map(\.name))
     for property in types.values.flatMap(\.properties) where property.getter == nil && !property.isText {
       fieldNames.insert(property.name)

@@ -63,6 +63,16 @@ final class DeclarationCollector: SyntaxVisitor {
   }
   override func visitPost(_ node: ProtocolDeclSyntax) { leave() }
 
+  override func visit(_ node: AssociatedTypeDeclSyntax) -> SyntaxVisitorContinueKind {
+    facts.placeholders.insert(reader.unquoted(node.name.text))
+    return .visitChildren
+  }
+
+  override func visit(_ node: GenericParameterSyntax) -> SyntaxVisitorContinueKind {
+    facts.placeholders.insert(reader.unquoted(node.name.text))
+    return .visitChildren
+  }
+
   override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
     let name = reader.type(node.extendedType).name ?? "?"
     open.append(

@@ -136,6 +136,7 @@ extension SourceReader {
       let closure = Term(kind: .closure(self.closure(more.closure)), place: place(more.closure))
       arguments.append(Argument(label: more.label.text, term: closure, isTrailing: true))
     }
+    if let name = callee.lastName, name.first?.isUppercase == true { made.insert(name) }
     note(callee, arguments)
     return .call(callee, arguments)
   }

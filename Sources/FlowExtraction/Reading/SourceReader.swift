@@ -10,6 +10,8 @@ final class SourceReader {
   var navigationCalls: [NavigationCall] = []
   var routeCalls: [NavigationCall] = []
   var writes: [FieldWrite] = []
+  /// The types that are made by `Type(…)`.
+  var made: Set<String> = []
   /// The function or property that is being read.
   var member = FlowModel.SourceLocation.none
   /// The nesting depth of the term being read; terms deeper than `deepest` are left unread.
@@ -33,6 +35,7 @@ final class SourceReader {
     facts.hasErrors = tree.hasError
     facts.navigationCalls = reader.navigationCalls.sorted { $0.place < $1.place }
     facts.routeCalls = reader.routeCalls.sorted { $0.place < $1.place }
+    facts.made = reader.made
     facts.writes = reader.writes.sorted { $0.place < $1.place }
     return facts
   }
