@@ -88,10 +88,15 @@ public struct Extractor: Sendable {
           guard whole.isCut, mayNarrow else { return extraction(by: whole) }
         }
         let narrowed = explorer(isNarrowed: true)
-        narrowed.explore()
+        if narrowed.deepen() {
+          let second = extraction(by: narrowed)
+          if second.flow != nil { return second }
+        }
+        let deep = explorer(isNarrowed: true)
+        deep.explore()
         // Where the second run placed as many calls, the rest of the first one is not worth its time.
-        let isAsGood = narrowed.interpreter.placed.count >= whole.interpreter.placed.count
-        let second = extraction(by: narrowed)
+        let isAsGood = deep.interpreter.placed.count >= whole.interpreter.placed.count
+        let second = extraction(by: deep)
         if isAsGood, second.flow != nil { return second }
         whole.explore()
         let first = extraction(by: whole)

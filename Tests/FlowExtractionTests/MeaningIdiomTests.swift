@@ -400,10 +400,12 @@ extension MeaningIdiomTests {
 
 /// An extraction that does not reach its end says so.
 @Suite struct CutTests {
-  /// Functions of which each calls the next one twice, each time with another closure: the calls double with each.
-  private func doubling(_ count: Int, _ first: String = "") -> Reading {
-    let steps = (0..<count).map {
-      "func step\($0)(_ done: () -> Void) { var last = 0; step\($0 + 1)({ \(first)done() }); step\($0 + 1)({ \(first)done() }) }"
+  /// Functions of which each calls the next one several times, each time with another closure.
+  private func multiplying(_ count: Int, by times: Int = 2, _ first: String = "") -> Reading {
+    let steps = (0..<count).map { step in
+      let call = "step\(step + 1)({ \(first)done() })"
+      return "func step\(step)(_ done: () -> Void) { var last = 0; "
+        + Array(repeating: call, count: times).joined(separator: "; ") + " }"
     }.joined(separator: "\n")
     return Reading(
       Reading.app(
@@ -412,11 +414,11 @@ extension MeaningIdiomTests {
 
   /// A closure that assigns to a local around it has to run each time.
   @Test func tooManyCallsAreSaid() {
-    let reading = doubling(17, "last = 1; ")
+    let reading = multiplying(7, by: 12, "last = 1; ")
     #expect(reading.extraction.warnings.contains { $0.hasPrefix("the code goes on after ") })
   }
 
-  @Test func manyCallsWithTheSameCapturesAreNot() { #expect(doubling(17).extraction.warnings.isEmpty) }
+  @Test func manyCallsWithTheSameCapturesAreNot() { #expect(multiplying(17).extraction.warnings.isEmpty) }
 
-  @Test func fewCallsAreNot() { #expect(doubling(5).extraction.warnings.isEmpty) }
+  @Test func fewCallsAreNot() { #expect(multiplying(5).extraction.warnings.isEmpty) }
 }

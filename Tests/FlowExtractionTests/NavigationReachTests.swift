@@ -185,6 +185,96 @@ import Testing
     #expect(try !reaches("Home.decorate", in: source))
   }
 
+  private static let home = """
+    final class HomeCoordinator {
+      let stack = UINavigationController()
+      static let main = HomeCoordinator()
+      var isEmpty: Bool { stack.popViewController(animated: true) == nil }
+      func open() { stack.pushViewController(UIViewController(), animated: true) }
+      func viewDidLoad() { open() }
+    }
+
+    """
+
+  /// What frameworks have names like those of the app.
+  @Test(arguments: [
+    ("Bundle.main.load()", false), ("HomeCoordinator.main.open()", true), ("any.thing.open()", true),
+    ("super.viewDidLoad()", false), ("label.open()", false), ("queue.run(on: .main)", false),
+    ("account.session.open()", false), ("account.home.open()", true), ("any.thing.isEmpty", false),
+  ])
+  func membersOfFrameworksAreOthers(body: String, isReached: Bool) throws {
+    let source =
+      Self.home + """
+        struct Session { func open() {} }
+        struct Account { let session: Session; let home: HomeCoordinator }
+        final class Loader: UIViewController {
+          let account: Account
+          let label: SomeFrameworkLabel
+          func load() { \(body) }
+        }
+        """
+    #expect(try reaches("Loader.load", in: source) == isReached)
+  }
+
+  /// A database may have a coordinator as well.
+  @Test func aCoordinatorThatShowsNothingIsNone() throws {
+    let source = """
+      final class StoreCoordinator { func save() { print(1) } }
+      class BaseCoordinator { let stack = UINavigationController(); func close() { stack.popViewController(animated: true) } }
+      final class ItemCoordinator: BaseCoordinator {}
+      final class Loader {
+        func save() { StoreCoordinator().save() }
+        func make() { _ = ItemCoordinator() }
+      }
+      """
+    #expect(try !reaches("Loader.save", in: source))
+    #expect(try reaches("Loader.make", in: source))
+  }
+
+  /// A flag that navigating code asks for is written by a service. What that service asks for itself decides no screen.
+  @Test func whatDecidesOnlyAFlagIsNotReached() throws {
+    let source =
+      Self.home + """
+        final class Session { var isOpen = false; var isBusy = false; let home: HomeCoordinator
+          func show() { if isOpen { home.open() } }
+          func log() { if isBusy { isOpen = true } }
+          func work() { isBusy = true }
+        }
+        """
+    #expect(try reaches("Session.log", in: source))
+    #expect(try !reaches("Session.work", in: source))
+  }
+
+  /// Who sends a value to a stream leads where its listeners lead; who only reads it does not.
+  @Test func aStreamLeadsToItsListeners() throws {
+    let source =
+      "import Combine\n" + Self.home + """
+        final class Model {
+          let done = PassthroughSubject<Void, Never>()
+          let count = PassthroughSubject<Int, Never>()
+          private let inner = PassthroughSubject<Void, Never>()
+          var closed: AnyPublisher<Void, Never> { inner.eraseToAnyPublisher() }
+          func finish() { done.send() }
+          func close() { inner.send() }
+          func add() { count.send(1) }
+          func look() { print(done) }
+        }
+        final class Listener {
+          let model: Model
+          let home: HomeCoordinator
+          func listen() {
+            model.done.sink { self.home.open() }
+            model.closed.sink { self.home.open() }
+            model.count.sink { print($0) }
+          }
+        }
+        """
+    #expect(try reaches("Model.finish", in: source))
+    #expect(try reaches("Model.close", in: source))
+    #expect(try !reaches("Model.add", in: source))
+    #expect(try !reaches("Model.look", in: source))
+  }
+
   /// A service that computes without end, before code that navigates.
   private static func app(_ service: String) -> String {
     let levels = (0..<16).map { level in

@@ -62,18 +62,32 @@ import Testing
   }
 
   @Test func aCutSaysWhereTheCallsWentAndWhichWordHelps() throws {
-    let extraction = try extraction(16, Self.limits)
+    var limits = Self.limits
+    limits.callsInRound = 50
+    let extraction = try extraction(16, limits)
     let facts = facts(extraction)
     #expect(facts.contains("transition AppCoordinator: push HomeController"))
     #expect(!facts.contains("transition AppCoordinator: push ItemController"))
     let warning = try #require(extraction.warnings.first)
     #expect(extraction.warnings.count == 1)
-    #expect(warning.contains("the code goes on after 2000 calls"))
+    #expect(warning.contains("the code goes on after 100 calls"))
     #expect(warning.contains("in 2 rounds"))
     #expect(warning.contains("most calls, "))
     #expect(warning.contains("‘\"Counter0.count(_:)\": ignore’"))
     let line = ExtractionText.coverage(extraction)
     #expect(line == "1 of 2 navigation calls placed, 1 not; the code was not read to its end")
+  }
+
+  /// What comes after calls that lead too deep is read, if what lies deep inside of them is left out.
+  @Test func whatLiesDeepIsLeftOutBeforeWhatComesLater() throws {
+    let extraction = try extraction(16, Self.limits)
+    #expect(facts(extraction).contains("transition AppCoordinator: push ItemController"))
+    let warning = try #require(extraction.warnings.first)
+    #expect(extraction.warnings.count == 1)
+    #expect(warning.hasPrefix("the app has too much code to read all of it, so that what lies more than 10 calls deep"))
+    #expect(warning.contains("‘\"Counter0.count(_:)\": ignore’"))
+    let line = ExtractionText.coverage(extraction)
+    #expect(line == "2 of 2 navigation calls placed; the code was not read to its end")
   }
 
   /// Closures with the same captures do the same.

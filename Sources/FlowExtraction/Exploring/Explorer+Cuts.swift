@@ -7,6 +7,11 @@ extension Explorer {
     guard isCut else { return nil }
     let workload = interpreter.workload
     let rounds = self.rounds == 1 ? "1 round" : "\(self.rounds) rounds"
+    guard workload.isCut || !interpreter.isShallow else {
+      return
+        "the app has too much code to read all of it, so that what lies more than \(interpreter.depth) calls deep was "
+        + "left out: lines may be missing" + advice
+    }
     guard workload.isCut else {
       return "something new came up in each of \(rounds): lines may be missing" + advice
     }

@@ -110,38 +110,79 @@ final class Explorer {
     isOver = false
     while rounds < Self.mostRounds, !isSettled, !(pausing && interpreter.workload.isCut),
       interpreter.workload.allowsRound(placed: interpreter.placed.count)
-    {
-      let known = interpreter.knowledge
-      rounds += 1
-      interpreter.workload.beginRound(placed: interpreter.placed.count)
-      interpreter.memory = Interpreter.Memory()
-      interpreter.madeLazily = []
-      interpreter.tabsOfRound = [:]
-      parts = [:]
-      shownBefore = Set(screens.keys)
-      screens = [:]
-      order = []
-      links = []
-      told = [:]
-      arrivals = [:]
-      selections = [:]
-      apps = []
-      listeners = []
-      launch = interpreter.collect(runEntries)
-      meet(launch)
-      meetMachines()
-      meetViews()
-      addLinksOfViews()
-      for link in links { meet(link.steps) }
-      handOutActions()
-      interpreter.fillTabsOfStoryboards()
-      interpreter.leaveOutUnusedDefaults()
-      isSettled = interpreter.knowledge == known
-    }
+    { runRound() }
     isCut = interpreter.workload.isCut || !isSettled
+    if pausing, isCut { return }
+    finish()
+  }
+
+  /// Reads the code of an app that has too much of it: to a small depth at first, then to larger ones, until a round is
+  /// cut; then to the last depth again that was read to its end.
+  ///
+  /// What shows screens lies rarely deep inside of other calls, while the services that an app begins with lead
+  /// everywhere, and would use up the workload first. What was learned in deep rounds helps shallow ones.
+  ///
+  /// - Returns: Whether the last round was read to its end.
+  func deepen() -> Bool {
+    var depth = 0
+    interpreter.depth = Self.depths[depth]
+    var isFallback = false
+    while rounds < Self.mostRoundsByDepth {
+      runRound()
+      if interpreter.workload.isCut {
+        guard depth > 0, !isFallback else { break }
+        isFallback = true
+        depth -= 1
+        interpreter.workload.grantRound()
+      } else if isFallback || isSettled && !interpreter.isShallow {
+        break
+      } else if interpreter.isShallow, depth + 1 < Self.depths.count {
+        depth += 1
+      }
+      guard isFallback || interpreter.workload.allowsRound(placed: interpreter.placed.count) else { break }
+      interpreter.depth = Self.depths[depth]
+    }
+    isCut = interpreter.workload.isCut || !isSettled || interpreter.isShallow
+    finish()
+    return !interpreter.workload.isCut
+  }
+
+  private static let depths = [8, 10, 12, 16, 24, Interpreter.deepest]
+  private static let mostRoundsByDepth = 16
+
+  private func runRound() {
+    let known = interpreter.knowledge
+    rounds += 1
+    interpreter.isShallow = false
+    interpreter.workload.beginRound(placed: interpreter.placed.count)
+    interpreter.memory = Interpreter.Memory()
+    interpreter.madeLazily = []
+    interpreter.tabsOfRound = [:]
+    parts = [:]
+    shownBefore = Set(screens.keys)
+    screens = [:]
+    order = []
+    links = []
+    told = [:]
+    arrivals = [:]
+    selections = [:]
+    apps = []
+    listeners = []
+    launch = interpreter.collect(runEntries)
+    meet(launch)
+    meetMachines()
+    meetViews()
+    addLinksOfViews()
+    for link in links { meet(link.steps) }
+    handOutActions()
+    interpreter.fillTabsOfStoryboards()
+    interpreter.leaveOutUnusedDefaults()
+    isSettled = interpreter.knowledge == known
+  }
+
+  private func finish() {
     if !isCut { interpreter.leaveOutEarlierTabs() }
     leaveOutTwins()
-    if pausing, isCut { return }
     isOver = true
     interpreter.workload.beginDeclaring()
   }

@@ -6,15 +6,17 @@ struct BodyNames {
   var mentioned: Set<String> = []
   /// Names that are called or read alone, or as members of `self`, without the body's local names.
   var ownMentioned: Set<String> = []
-  /// Called members of other objects that are probably those of a list, and count as no mention.
+  /// `alert` for `.alert`: a case, or a static property of a type that stands elsewhere.
+  var shorthands: Set<String> = []
+  /// Members of other objects that are probably those of a list, and count as no mention.
   var calledAsOnLists: Set<String> = []
   /// Fields of other objects that are assigned, or changed in place.
   var written: Set<String> = []
   var ownWritten: Set<String> = []
   /// Fields that are assigned something else than `true` or `false`.
   var computed: Set<String> = []
-  /// By the name of a local, a parameter or a field, its members that are called or read; `writtenOf` has those that
-  /// are written.
+  /// By the name of a local, a parameter, a field, a type or `super`, its members that are called or read; `writtenOf` has
+  /// those that are written. A member of a member has a path: `account.session` for `account.session.end()`.
   var received: [String: Set<String>] = [:]
   var writtenOf: [String: Set<String>] = [:]
   /// The types of locals and parameters, if they are written; nil: unknown.
@@ -174,9 +176,10 @@ struct BodyNames {
     case .member(let base?, let name) where base.isSelf:
       if name == Self.gesture { takesGesture = true }
       ownMentioned.insert(name)
+    case .member(nil, let name): shorthands.insert(name)
     case .member(let base, let name):
       if name == Self.gesture { takesGesture = true }
-      mention([name], of: base)
+      if Self.ofLists.contains(name) { calledAsOnLists.insert(name) } else { mention([name], of: base) }
       add(base)
     case .call(let callee, let arguments):
       call(callee, arguments)
@@ -335,7 +338,7 @@ struct BodyNames {
 
   private static let changes: Set<String> = [
     "append", "insert", "remove", "removeAll", "removeLast", "removeFirst", "toggle", "removeValue", "updateValue",
-    "popLast", "push", "send", "accept", "onNext",
+    "popLast", "push", "send", "accept", "onNext", "on", "onError", "onCompleted",
   ]
 
   /// Whether a call by this term changes its receiver in place.
@@ -390,12 +393,14 @@ extension Term {
     }
   }
 
-  /// The name of the object whose member is taken.
+  /// The path of the object or of the type whose member is taken.
   fileprivate var receiver: String? {
     switch kind {
-    case .name(let name) where name.first?.isUppercase != true: name
+    case .name(let name): name
     case .member(let base?, let name) where base.isSelf: name
+    case .member(let base?, let name): base.receiver.map { $0 + "." + name }
     case .awaited(let base): base.receiver
+    case .type(let type): type.name
     default: nil
     }
   }

@@ -8,7 +8,7 @@ struct KnownNames {
   private(set) var states: Set<String> = []
   private var ownStates: [String: Set<String>] = [:]
   private var declared: [String: Set<String>] = [:]
-  private var owners: [String: [String]] = [:]
+  private(set) var owners: [String: [String]] = [:]
   private var functions: Set<String> = []
   /// Words of frameworks, and words that the team has stated.
   var words: Set<String> = []
@@ -20,6 +20,8 @@ struct KnownNames {
   /// The types with a property of a name that stores a closure.
   private var closures: [String: [String]] = [:]
   private(set) var count = 0
+  /// Whether a truth value that outlives the launch may decide what is shown.
+  var countsFlags = true
 
   /// Whether a function of that name leads to a navigation.
   func isFunction(_ name: String) -> Bool { functions.contains(name) }
@@ -75,12 +77,17 @@ struct KnownNames {
     }
     if parameters.allSatisfy({ $0.initial != nil || $0.type.isFunction }) { calls.append(BodyNames.call(name, nil)) }
     for call in calls { insert(call) }
-    for type in line { insert(calls, of: type) }
+    for type in declarers(of: name, in: line) { insert(calls, of: type) }
   }
 
   mutating func read(_ name: String, of line: [String]) {
     insert(name)
-    for type in line { insert([name], of: type) }
+    for type in declarers(of: name, in: line) { insert([name], of: type) }
+  }
+
+  /// The types of a line of ancestors that have a member: the first one, and those that declare it as well.
+  private func declarers(of name: String, in line: [String]) -> [String] {
+    line.enumerated().filter { $0.offset == 0 || isDeclared(name, in: $0.element) }.map(\.element)
   }
 
   mutating func state(_ name: String, of type: String) {
@@ -93,17 +100,20 @@ struct KnownNames {
     for owner in owners[name] ?? [] { state(name, of: owner) }
   }
 
-  private mutating func insert(_ name: String) { if names.insert(name).inserted { count += 1 } }
+  /// A property named `self` is no reason to take each `self` for it.
+  private mutating func insert(_ name: String) { if name != "self", names.insert(name).inserted { count += 1 } }
 
   private mutating func insert(_ all: [String], of type: String) {
-    for name in all where own[type, default: []].insert(name).inserted { count += 1 }
+    for name in all where name != "self" && own[type, default: []].insert(name).inserted { count += 1 }
   }
 
   // MARK: Questions
 
   /// Whether a body of a type with these ancestors leads to a navigation.
   func reaches(_ body: BodyNames, from line: [String]) -> Bool {
-    if body.keepsFlags || !body.mentioned.isDisjoint(with: names) || !body.written.isDisjoint(with: states) {
+    if body.keepsFlags && countsFlags || !body.mentioned.isDisjoint(with: names)
+      || !body.written.isDisjoint(with: states)
+    {
       return true
     }
     return body.ownMentioned.contains { leads($0, from: line) }

@@ -13,10 +13,21 @@ final class NavigationReach {
   /// Bodies by their places.
   private var bodies: [SourceLocation: Body] = [:]
   private var reaching: Set<SourceLocation> = []
+  /// Those that lead to a navigation by calls alone. What the conditions of the others ask for decides no screen: they
+  /// write to state, or call what does.
+  private var moving: Set<SourceLocation> = []
   private var known = KnownNames()
+  /// The names by which bodies are called that lead to a navigation by calls alone.
+  private var calls = KnownNames()
   /// The app's types that take part in navigation.
   private var types: Set<String> = []
+  /// Those whose code leads to a navigation by calls alone.
+  private var movingTypes: Set<String> = []
   private var closures: [SourceLocation: BodyNames] = [:]
+  /// The names of all static properties.
+  private var statics: Set<String> = []
+  /// Properties and functions that give what some code listens to, in order to navigate.
+  private var listened: Set<String> = []
   private let dataTypes: DataTypes
   /// The functions of coordinators, as they are called.
   private var callsOfCoordinators: Set<String> = []
@@ -43,34 +54,44 @@ final class NavigationReach {
     self.index = index
     self.roles = roles
     dataTypes = DataTypes(index: index, roles: roles, known: Self.data)
-    for word in Self.words.union(vocabulary.calls.filter { $0.move != .ignore }.map(\.method)) {
-      known.word(word)
-    }
+    calls.countsFlags = false
+    for word in Self.words.union(vocabulary.calls.filter { $0.move != .ignore }.map(\.method)) { add(word: word) }
     for type in index.libraryTypes {
-      known.word(type.name)
-      for function in type.functions where function.name != "init" { known.word(function.name) }
+      add(word: type.name)
+      for function in type.functions where function.name != "init" { add(word: function.name) }
     }
     for library in Library.all where vocabulary.modules.contains(library.module) {
-      for word in library.words { known.word(word) }
+      for word in library.words { add(word: word) }
     }
-    if index.imports.contains("Combine") { known.word("send") }
     // A notification may lead to whoever observes it.
     known.name("post(name")
-    if !index.imports.isDisjoint(with: Self.streams) { for word in ["accept", "onNext", "on"] { known.word(word) } }
+    for name in index.names {
+      for property in index.entry(name)?.properties ?? [] where property.isStatic { statics.insert(property.name) }
+    }
     collect()
     // A change under a key changes it for the views that ask for it by another property.
     for name in Set(index.storageKeys.values.joined()) where index.fieldNames.contains(name) { known.stateOfAll(name) }
     close()
   }
 
+  private func add(word: String) {
+    known.word(word)
+    calls.word(word)
+  }
+
   /// Whether a body has to run, whatever its arguments are.
   func reaches(_ place: SourceLocation) -> Bool { bodies[place] == nil || reaching.contains(place) }
 
-  func isReaching(_ names: BodyNames, of owner: String?) -> Bool {
+  func isReaching(_ names: BodyNames, of owner: String?) -> Bool { isReaching(names, of: owner, by: known) }
+
+  private func isReaching(_ names: BodyNames, of owner: String?, by known: KnownNames) -> Bool {
     let line = owner.map { index.ancestors(of: $0) } ?? []
-    if known.reaches(names, from: line) { return true }
+    if known.reaches(names, from: line) || known.leads(names.shorthands.intersection(statics), writing: []) {
+      return true
+    }
     return Set(names.received.keys).union(names.writtenOf.keys).contains { receiver in
       let (mentions, writing) = (names.received[receiver] ?? [], names.writtenOf[receiver] ?? [])
+      if receiver == "super" { return known.leads(mentions, writing: writing, of: Array(line.dropFirst())) }
       switch type(of: receiver, names, owner) {
       case .named(let name, _)? where index.entry(name) != nil || isForeign(name):
         return known.leads(mentions, writing: writing, of: index.ancestors(of: name))
@@ -81,7 +102,29 @@ final class NavigationReach {
   }
 
   /// The written type of a local, a parameter, or a field of the body's type.
-  private func type(of name: String, _ names: BodyNames, _ owner: String?) -> TypeReference? {
+  private func type(of path: String, _ names: BodyNames, _ owner: String?) -> TypeReference? {
+    guard path.contains(".") else { return typeOfFirst(path, names, owner) }
+    var parts = path.split(separator: ".").map(String.init)
+    var type = typeOfFirst(parts.removeFirst(), names, owner)
+    for part in parts { type = type.flatMap { self.type(ofMember: part, of: $0) } }
+    return type
+  }
+
+  private func type(ofMember name: String, of type: TypeReference) -> TypeReference? {
+    switch type {
+    case .list(let inner) where ["first", "last"].contains(name): return inner
+    case .named(let outer, _):
+      if name.first?.isUppercase == true { return .named(outer + "." + name, []) }
+      if let type = fieldType(name, outer) { return type }
+      // `DispatchQueue.main`
+      return Self.instances.contains(name) && isForeign(outer) ? type : nil
+    default: return nil
+    }
+  }
+
+  /// The type of the first name of a path: of a local, a parameter or a field, or a type itself.
+  private func typeOfFirst(_ name: String, _ names: BodyNames, _ owner: String?) -> TypeReference? {
+    if name.first?.isUppercase == true, names.locals[name] == nil { return index.meant(.named(name, []), in: owner) }
     if let local = names.locals[name] { return local.map { index.meant($0, in: owner) } }
     if let origin = names.derived[name], origin.field != name || origin.isElement {
       let whole = origin.field == name ? fieldType(name, owner) : type(of: origin.field, names, owner)
@@ -100,10 +143,22 @@ final class NavigationReach {
     return nil
   }
 
-  /// Whether a name is a data type of a framework; a single letter, or an alias, may be any type.
+  /// Whether a name is a type of a framework or of another module, whose members are none of the app's; a generic
+  /// parameter, an associated type or an alias may be any type.
   private func isForeign(_ name: String) -> Bool {
-    name.count > 2 && index.aliases[name] == nil && Self.data.contains(name)
+    guard index.entry(name) == nil, index.aliases[name] == nil else { return false }
+    return !name.split(separator: ".").contains { part in
+      let part = String(part)
+      return part.count < 3 || index.placeholders.contains(part) || index.aliases[part] != nil
+        || Self.dynamic.contains(part)
+    }
   }
+
+  /// Types whose members are those of any type.
+  private static let dynamic: Set<String> = ["Any", "AnyObject", "Self"]
+
+  /// Properties with the shared instance of a framework's type.
+  private static let instances: Set<String> = ["main", "shared", "default", "standard", "current", "general"]
 
   /// Whether a field decides the shown screens.
   func isDeciding(_ field: String) -> Bool { known.states.contains(field) }
@@ -125,7 +180,8 @@ final class NavigationReach {
     case .named(let name, let arguments)?:
       if index.aliases[name] != nil { return false }
       guard let kind = index.entry(name)?.kind, kind != .extension else {
-        return Self.data.contains(name) && arguments.allSatisfy { isPlain($0) }
+        return (Self.data.contains(name) || isForeign(name) && !Self.isLive(name))
+          && arguments.allSatisfy { isPlain($0) }
       }
       let heirs = index.heirs(of: name)
       return (kind != .protocol || !heirs.isEmpty) && !types.contains(name) && types.isDisjoint(with: heirs)
@@ -135,6 +191,23 @@ final class NavigationReach {
     }
   }
 
+  /// Whether values of another module's type may show something, call something later, or hand something on.
+  private static func isLive(_ name: String) -> Bool {
+    (name.hasPrefix("UI") && !data.contains(name)) || live.contains(name)
+      || liveEndings.contains { name.hasSuffix($0) }
+  }
+
+  private static let live: Set<String> = [
+    "View", "AnyView", "Observable", "Single", "Maybe", "Completable", "Driver", "Signal", "Infallible", "Future",
+    "Just",
+    "Deferred", "Task", "Void", "Never", "NSObject", "NSObjectProtocol", "Binding", "Bindable", "Optional", "Result",
+    "Effect", "Resolver", "Notification", "ControlEvent", "ControlProperty", "Reactive",
+  ]
+  private static let liveEndings = [
+    "Publisher", "Subject", "Relay", "Observable", "Stream", "Sequence", "Controller", "View", "Window", "Coordinator",
+    "Router", "Navigator", "Container", "Assembler", "Factory", "Builder", "Steps", "Step", "Store", "Producer", "Path",
+  ]
+
   // MARK: What there is
 
   private func collect() {
@@ -143,16 +216,27 @@ final class NavigationReach {
   }
 
   private func collect(_ entry: TypeIndex.Entry) {
-    for function in entry.functions { known.declare(function.name, entry.name) }
-    for property in entry.properties { known.declare(property, entry.name) }
-    if roles.isCoordinator(entry.name) || roles.isNavigationController(entry.name)
-      || roles.isTabBarController(entry.name)
-    {
+    for function in entry.functions {
+      known.declare(function.name, entry.name)
+      calls.declare(function.name, entry.name)
+    }
+    for property in entry.properties {
+      known.declare(property, entry.name)
+      calls.declare(property, entry.name)
+    }
+    if roles.isNavigationController(entry.name) || roles.isTabBarController(entry.name) {
       known.name(entry.name)
+      calls.name(entry.name)
       types.insert(entry.name)
+      movingTypes.insert(entry.name)
+    }
+    if roles.isCoordinator(entry.name) || types.contains(entry.name) {
       callsOfCoordinators.formUnion(entry.functions.map { BodyNames.any($0.name) })
     }
-    if roles.isScreen(entry.name) { types.insert(entry.name) }
+    if roles.isScreen(entry.name) {
+      types.insert(entry.name)
+      movingTypes.insert(entry.name)
+    }
     for function in entry.functions { add(function, of: entry.name) }
     for property in entry.properties {
       var names = BodyNames.of((property.getter ?? []) + (property.observer ?? []))
@@ -195,26 +279,59 @@ final class NavigationReach {
         guard let body = bodies[place] else { continue }
         bind(body)
         hand(body)
-        if reaching.contains(place) || computations.contains(place) { continue }
-        if isReaching(body.names, of: body.owner) { reach(body, at: place) }
+        followStreams(body)
+        if moving.contains(place) || computations.contains(place) { continue }
+        if isReaching(body.names, of: body.owner, by: calls) {
+          moving.insert(place)
+          reaching.insert(place)
+          note(body, in: &calls)
+          note(body, in: &known)
+          noteOwner(of: body)
+          noteState(body)
+        } else if !reaching.contains(place), isReaching(body.names, of: body.owner, by: known) {
+          reaching.insert(place)
+          note(body, in: &known)
+          noteOwner(of: body)
+        }
       }
       settleTypes()
     }
   }
 
-  private var measure: Int { known.count + types.count + reaching.count }
+  private var measure: Int {
+    known.count + calls.count + types.count + movingTypes.count + reaching.count + moving.count + listened.count
+  }
 
-  private func reach(_ body: Body, at place: SourceLocation) {
-    reaching.insert(place)
+  /// Adds the names by which a body is called that leads to a navigation.
+  private func note(_ body: Body, in known: inout KnownNames) {
     let line = body.owner.map { index.ancestors(of: $0) } ?? []
     switch body.kind {
     case .function where body.name == "init":
       if let owner = body.owner { known.name(owner) }
     case .function: known.call(body.name, body.parameters, of: line)
     case .getter: if body.name != "body" { known.read(body.name, of: line) }
-    case .stored: if let owner = body.owner { known.state(body.name, of: owner) }
+    case .stored: break
     }
-    if let owner = body.owner, body.kind != .stored { types.insert(owner) }
+  }
+
+  private func noteOwner(of body: Body) {
+    guard let owner = body.owner else { return }
+    if body.kind == .stored { known.state(body.name, of: owner) } else { types.insert(owner) }
+  }
+
+  /// Adds the state that a body asks for, and the types that take part.
+  private func noteState(_ body: Body) {
+    let line = body.owner.map { index.ancestors(of: $0) } ?? []
+    if let owner = body.owner, body.kind != .stored {
+      movingTypes.insert(owner)
+      // A type that is named as a coordinator is one if some of its code, also inherited, shows or removes something.
+      for name in [owner] + index.heirs(of: owner) where roles.isCoordinator(name) {
+        known.name(name)
+        calls.name(name)
+        types.insert(name)
+        movingTypes.insert(name)
+      }
+    }
     if body.owner.map(roles.isView) != true {
       for name in body.names.asked where index.fieldNames.contains(name) {
         if let owner = line.first(where: { known.isDeclared(name, in: $0) }) { known.state(name, of: owner) }
@@ -222,7 +339,10 @@ final class NavigationReach {
     }
     for told in body.names.patterns where !told.isEmpty {
       let found = index.enums(with: told)
-      if told.count > 1 || found.count < 3 { types.formUnion(found) }
+      if told.count > 1 || found.count < 3 {
+        types.formUnion(found)
+        movingTypes.formUnion(found)
+      }
     }
     if let owner = body.owner {
       for name in body.names.ownMentioned { addEnum(of: index.property(name, in: owner)?.type) }
@@ -236,7 +356,10 @@ final class NavigationReach {
   private func addEnum(of type: TypeReference?) {
     switch type {
     case .named(let name, let arguments)?:
-      if index.entry(name)?.kind == .enum { types.insert(name) }
+      if index.entry(name)?.kind == .enum {
+        types.insert(name)
+        movingTypes.insert(name)
+      }
       for argument in arguments { addEnum(of: argument) }
     case .list(let inner)?, .dictionary(let inner)?: addEnum(of: inner)
     default: break
@@ -259,36 +382,84 @@ final class NavigationReach {
 
   /// Adds the names under which closures that lead to a navigation were passed on.
   private func hand(_ body: Body) {
-    for handed in body.names.handed
-    where handed.method.map(known.isFunction) != false && isReaching(handed.names, of: body.owner) {
-      if let label = handed.label { known.label(label) }
-      guard let last = handed.callee.last else { continue }
-      if handed.label == nil, index.entry(last) != nil {
-        for property in index.storedProperties(of: last) where property.type?.isFunction != false {
-          known.nameOfAll(property.name)
-        }
+    for handed in body.names.handed where isCode(handed, in: body) {
+      let isMoving = isReaching(handed.names, of: body.owner, by: calls)
+      if isMoving { hand(handed, to: &calls) }
+      guard isMoving || isReaching(handed.names, of: body.owner, by: known) else { continue }
+      hand(handed, to: &known)
+      if let last = handed.callee.last, Self.listening.contains(last) {
+        for name in handed.callee.dropLast() { listen(to: name) }
       }
-      if Self.listening.contains(last) { for name in handed.callee.dropLast() { known.nameOfAll(name) } }
     }
     // An initialiser may store an argument under another name.
     for (field, source) in body.names.taken {
       guard let parameter = body.parameters.first(where: { $0.name == source }) else { continue }
-      if known.labels.contains(source) || parameter.label.map(known.labels.contains) == true { known.label(field) }
+      for label in [source, parameter.label].compactMap({ $0 }) {
+        if known.labels.contains(label) { known.label(field) }
+        if calls.labels.contains(label) { calls.label(field) }
+      }
     }
+  }
+
+  private func hand(_ handed: BodyNames.Handed, to known: inout KnownNames) {
+    if let label = handed.label { known.label(label) }
+    guard handed.label == nil, let last = handed.callee.last, index.entry(last) != nil else { return }
+    for property in index.storedProperties(of: last) where property.type?.isFunction != false {
+      known.nameOfAll(property.name)
+    }
+  }
+
+  /// Whether an argument is a closure, or the name of a function rather than of a property.
+  private func isCode(_ handed: BodyNames.Handed, in body: Body) -> Bool {
+    guard let name = handed.method else { return true }
+    guard known.isFunction(name) else { return false }
+    guard handed.names.ownMentioned.contains(name), let owner = body.owner else { return true }
+    return index.property(name, in: owner) == nil
+  }
+
+  /// Whoever sends a value to a stream that leads to a navigation leads there; who reads it does not.
+  private func listen(to name: String) {
+    guard listened.insert(name).inserted else { return }
+    for owner in known.owners[name] ?? [] {
+      if let property = index.property(name, in: owner), mayBeStream(property) { known.state(name, of: owner) }
+    }
+  }
+
+  /// Whether values may come out of a property: it is published, or has a type that is not known to be another one.
+  private func mayBeStream(_ property: PropertyFact) -> Bool {
+    if property.isText { return false }
+    guard property.attributes.isEmpty, let type = property.type ?? property.madeType else { return true }
+    guard case .named(let name, _) = type else { return false }
+    return index.entry(name).map { $0.kind == .protocol } ?? !(isForeign(name) && !Self.isLive(name))
+  }
+
+  /// A property or a function that gives a stream which somebody listens to makes it from other streams.
+  private func followStreams(_ body: Body) {
+    guard body.kind != .stored || body.gives == nil || !isPlain(body.gives), listened.contains(body.name) else {
+      return
+    }
+    for name in body.names.received.values.reduce(body.names.ownMentioned.union(body.names.mentioned), { $0.union($1) })
+    where index.fieldNames.contains(name) { listen(to: name) }
+    for name in body.names.received.keys { if let last = name.split(separator: ".").last { listen(to: String(last)) } }
   }
 
   private func settleTypes() {
     for name in index.names {
       for property in index.entry(name)?.properties ?? [] where property.getter == nil && isTyped(property) {
         known.state(property.name, of: name)
-        if property.type?.isFunction == true { types.insert(name) }
+        if property.type?.isFunction == true {
+          types.insert(name)
+          movingTypes.insert(name)
+        }
       }
     }
   }
 
   private func isTyped(_ property: PropertyFact) -> Bool {
-    if let type = property.type { return type.isPart(of: types, index) }
-    if case .call(let callee, _)? = property.initial?.kind, let name = callee.lastName { return types.contains(name) }
+    if let type = property.type { return type.isPart(of: movingTypes, index) }
+    if case .call(let callee, _)? = property.initial?.kind, let name = callee.lastName {
+      return movingTypes.contains(name)
+    }
     return false
   }
 
@@ -311,9 +482,6 @@ final class NavigationReach {
   private static let listening: Set<String> = [
     "sink", "subscribe", "bind", "drive", "emit", "assign", "onReceive", "on",
   ]
-
-  /// Libraries of streams, in which names do not tell the receivers of values.
-  private static let streams: Set<String> = ["RxSwift", "RxCocoa", "RxRelay", "ReactiveSwift"]
 
   /// Data types of Swift and Foundation, which show no screens.
   private static let data: Set<String> = [
