@@ -47,9 +47,10 @@ public struct Extractor: Sendable {
       let index = TypeIndex(files + libraries.map { $0.facts(beside: files) })
       var words = vocabulary.adding(libraries)
       let isLarge = index.countOfBodies >= Self.mostBodies
-      func explorer(isNarrowed: Bool) -> Explorer {
-        Explorer(
-          index: index, vocabulary: words, limits: isLarge ? limits.forLargeApp : limits, isNarrowed: isNarrowed)
+      func explorer(isNarrowed: Bool, after calls: Int = 0, reach: NavigationReach? = nil) -> Explorer {
+        var limits = isLarge ? self.limits.forLargeApp : self.limits
+        limits.calls = max(limits.callsInRound, limits.calls - calls)
+        return Explorer(index: index, vocabulary: words, limits: limits, isNarrowed: isNarrowed, reach: reach)
       }
       var isRootGuessed = false
       func extraction(by explorer: Explorer) -> Extraction {
@@ -92,7 +93,8 @@ public struct Extractor: Sendable {
           let second = extraction(by: narrowed)
           if second.flow != nil { return second }
         }
-        let deep = explorer(isNarrowed: true)
+        let deep = explorer(
+          isNarrowed: true, after: narrowed.interpreter.workload.calls, reach: narrowed.interpreter.reach)
         deep.explore()
         // Where the second run placed as many calls, the rest of the first one is not worth its time.
         let isAsGood = deep.interpreter.placed.count >= whole.interpreter.placed.count

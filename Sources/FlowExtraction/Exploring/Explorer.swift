@@ -96,9 +96,11 @@ final class Explorer {
   var shownBefore: Set<Thing> = []
 
   init(
-    index: TypeIndex, vocabulary: Vocabulary, limits: Workload.Limits = Workload.Limits(), isNarrowed: Bool = false
+    index: TypeIndex, vocabulary: Vocabulary, limits: Workload.Limits = Workload.Limits(), isNarrowed: Bool = false,
+    reach: NavigationReach? = nil
   ) {
-    interpreter = Interpreter(index: index, vocabulary: vocabulary, limits: limits, isNarrowed: isNarrowed)
+    interpreter = Interpreter(
+      index: index, vocabulary: vocabulary, limits: limits, isNarrowed: isNarrowed, reach: reach)
   }
 
   var index: TypeIndex { interpreter.index }
@@ -116,39 +118,53 @@ final class Explorer {
     finish()
   }
 
-  /// Reads the code of an app that has too much of it: to a small depth at first, then to larger ones, until a round is
-  /// cut; then to the last depth again that was read to its end.
+  /// Reads the code of an app that has too much of it: to a small depth at first, then to larger ones, as long as they
+  /// are not expected to be cut. If a round is cut nevertheless, less deep ones follow.
   ///
   /// What shows screens lies rarely deep inside of other calls, while the services that an app begins with lead
   /// everywhere, and would use up the workload first. What was learned in deep rounds helps shallow ones.
   ///
   /// - Returns: Whether the last round was read to its end.
   func deepen() -> Bool {
-    var depth = 0
-    interpreter.depth = Self.depths[depth]
-    var isFallback = false
+    var depth = Self.firstDepth
+    var fallbacks = 0
+    var costs: [Int] = []
     while rounds < Self.mostRoundsByDepth {
+      interpreter.depth = Self.depths[depth]
       runRound()
       if interpreter.workload.isCut {
-        guard depth > 0, !isFallback else { break }
-        isFallback = true
+        guard rounds > 1, depth > 0, fallbacks < Self.mostFallbacks else { break }
+        fallbacks += 1
         depth -= 1
         interpreter.workload.grantRound()
-      } else if isFallback || isSettled && !interpreter.isShallow {
-        break
-      } else if interpreter.isShallow, depth + 1 < Self.depths.count {
-        depth += 1
+        continue
       }
-      guard isFallback || interpreter.workload.allowsRound(placed: interpreter.placed.count) else { break }
-      interpreter.depth = Self.depths[depth]
+      costs.append(interpreter.workload.callsInRound)
+      if fallbacks > 0 || isSettled && !interpreter.isShallow { break }
+      if interpreter.isShallow, depth + 1 < Self.depths.count, mayGoDeeper(costs) {
+        depth += 1
+      } else if isSettled {
+        break
+      }
+      guard interpreter.workload.allowsRound(placed: interpreter.placed.count) else { break }
     }
-    isCut = interpreter.workload.isCut || !isSettled || interpreter.isShallow
+    guard !interpreter.workload.isCut else { return false }
+    isCut = !isSettled || interpreter.isShallow
     finish()
-    return !interpreter.workload.isCut
+    return true
   }
 
-  private static let depths = [8, 10, 12, 16, 24, Interpreter.deepest]
+  /// Whether a deeper round is expected to end: the last ones grew by some factor, each by twice at least.
+  private func mayGoDeeper(_ costs: [Int]) -> Bool {
+    guard let last = costs.last else { return true }
+    let before = costs.dropLast().last ?? last
+    return last * max(2, last / max(before, 1)) <= interpreter.workload.mostCallsInRound
+  }
+
+  private static let depths = [5, 6, 8, 10, 12, 16, 24, Interpreter.deepest]
+  private static let firstDepth = 2
   private static let mostRoundsByDepth = 16
+  private static let mostFallbacks = 3
 
   private func runRound() {
     let known = interpreter.knowledge

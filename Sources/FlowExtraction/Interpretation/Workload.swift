@@ -57,6 +57,8 @@ struct Workload {
       || calls >= limits.calls || statements >= limits.statements
   }
 
+  var mostCallsInRound: Int { limits.callsInRound }
+
   /// Whether so much code ran in this round that bodies are run less often.
   var isPressing: Bool { callsInRound >= limits.easyCalls }
 

@@ -1,5 +1,5 @@
 /// The names whose mention leads to a navigation, and the fields that decide the shown screens.
-struct KnownNames {
+final class KnownNames {
   /// Names of members of any type.
   private(set) var names: Set<String> = []
   /// Names by the type that declares them: `Router.open(_`.
@@ -26,11 +26,11 @@ struct KnownNames {
   /// Whether a function of that name leads to a navigation.
   func isFunction(_ name: String) -> Bool { functions.contains(name) }
 
-  mutating func declare(_ name: String, _ type: String) {
+  func declare(_ name: String, _ type: String) {
     if declared[type, default: []].insert(name).inserted { owners[name, default: []].append(type) }
   }
 
-  mutating func declare(_ property: PropertyFact, _ type: String) {
+  func declare(_ property: PropertyFact, _ type: String) {
     declare(property.name, type)
     properties.insert(property.name)
     if property.mayHoldClosure { closures[property.name, default: []].append(type) }
@@ -41,19 +41,19 @@ struct KnownNames {
   // MARK: What leads on
 
   /// Adds a name of any kind: a word of a framework, a type, a free function.
-  mutating func name(_ name: String) {
+  func name(_ name: String) {
     insert(name)
     insert(BodyNames.any(name))
   }
 
-  mutating func word(_ name: String) {
+  func word(_ name: String) {
     words.formUnion([name, BodyNames.any(name)])
     calledWords.insert(BodyNames.any(name))
     self.name(name)
   }
 
   /// Adds the label of a closure, and the property of that name that stores it.
-  mutating func label(_ name: String) {
+  func label(_ name: String) {
     if labels.insert(name).inserted { count += 1 }
     guard let owners = closures[name] else { return }
     self.name(name)
@@ -61,14 +61,14 @@ struct KnownNames {
   }
 
   /// Adds a property of any type.
-  mutating func nameOfAll(_ name: String) {
+  func nameOfAll(_ name: String) {
     guard properties.contains(name) else { return }
     self.name(name)
     for owner in owners[name] ?? [] { insert([name, BodyNames.any(name)], of: owner) }
   }
 
   /// Adds a function of a type, whose ancestors are given.
-  mutating func call(_ name: String, _ parameters: [ParameterFact], of line: [String]) {
+  func call(_ name: String, _ parameters: [ParameterFact], of line: [String]) {
     functions.insert(name)
     var calls = [name]
     for parameter in parameters {
@@ -80,7 +80,7 @@ struct KnownNames {
     for type in declarers(of: name, in: line) { insert(calls, of: type) }
   }
 
-  mutating func read(_ name: String, of line: [String]) {
+  func read(_ name: String, of line: [String]) {
     insert(name)
     for type in declarers(of: name, in: line) { insert([name], of: type) }
   }
@@ -90,20 +90,20 @@ struct KnownNames {
     line.enumerated().filter { $0.offset == 0 || isDeclared(name, in: $0.element) }.map(\.element)
   }
 
-  mutating func state(_ name: String, of type: String) {
+  func state(_ name: String, of type: String) {
     if states.insert(name).inserted { count += 1 }
     if ownStates[type, default: []].insert(name).inserted { count += 1 }
   }
 
-  mutating func stateOfAll(_ name: String) {
+  func stateOfAll(_ name: String) {
     if states.insert(name).inserted { count += 1 }
     for owner in owners[name] ?? [] { state(name, of: owner) }
   }
 
   /// A property named `self` is no reason to take each `self` for it.
-  private mutating func insert(_ name: String) { if name != "self", names.insert(name).inserted { count += 1 } }
+  private func insert(_ name: String) { if name != "self", names.insert(name).inserted { count += 1 } }
 
-  private mutating func insert(_ all: [String], of type: String) {
+  private func insert(_ all: [String], of type: String) {
     for name in all where name != "self" && own[type, default: []].insert(name).inserted { count += 1 }
   }
 

@@ -16,9 +16,9 @@ final class NavigationReach {
   /// Those that lead to a navigation by calls alone. What the conditions of the others ask for decides no screen: they
   /// write to state, or call what does.
   private var moving: Set<SourceLocation> = []
-  private var known = KnownNames()
+  private let known = KnownNames()
   /// The names by which bodies are called that lead to a navigation by calls alone.
-  private var calls = KnownNames()
+  private let calls = KnownNames()
   /// The app's types that take part in navigation.
   private var types: Set<String> = []
   /// Those whose code leads to a navigation by calls alone.
@@ -32,14 +32,29 @@ final class NavigationReach {
   /// The functions of coordinators, as they are called.
   private var callsOfCoordinators: Set<String> = []
 
-  struct Body {
-    var name: String
-    var owner: String?
-    var names: BodyNames
-    var parameters: [ParameterFact] = []
+  final class Body {
+    let name: String
+    let owner: String?
+    let names: BodyNames
+    let parameters: [ParameterFact]
     /// The type of the result, or of the property; nil: unknown, or none.
-    var gives: TypeReference?
-    var kind: Kind
+    let gives: TypeReference?
+    let kind: Kind
+    /// The objects whose members it mentions, and those of each argument that it hands on; found once.
+    var receivers: [Receiver] = []
+    var receiversOfHanded: [[Receiver]] = []
+
+    init(
+      name: String, owner: String?, names: BodyNames, parameters: [ParameterFact] = [], gives: TypeReference?,
+      kind: Kind
+    ) {
+      self.name = name
+      self.owner = owner
+      self.names = names
+      self.parameters = parameters
+      self.gives = gives
+      self.kind = kind
+    }
 
     enum Kind {
       case function
@@ -48,6 +63,14 @@ final class NavigationReach {
       /// The initial value and the observer of a stored property.
       case stored
     }
+  }
+
+  /// An object or a type whose members are mentioned.
+  struct Receiver {
+    /// Its type, with those that it inherits from; nil: unknown.
+    var types: [String]?
+    var mentions: Set<String>
+    var writing: Set<String>
   }
 
   init(index: TypeIndex, roles: Roles, vocabulary: Vocabulary) {
@@ -82,22 +105,43 @@ final class NavigationReach {
   /// Whether a body has to run, whatever its arguments are.
   func reaches(_ place: SourceLocation) -> Bool { bodies[place] == nil || reaching.contains(place) }
 
-  func isReaching(_ names: BodyNames, of owner: String?) -> Bool { isReaching(names, of: owner, by: known) }
+  func isReaching(_ names: BodyNames, of owner: String?) -> Bool {
+    isReaching(names, receivers(in: names, of: owner), of: owner, by: known)
+  }
 
-  private func isReaching(_ names: BodyNames, of owner: String?, by known: KnownNames) -> Bool {
-    let line = owner.map { index.ancestors(of: $0) } ?? []
-    if known.reaches(names, from: line) || known.leads(names.shorthands.intersection(statics), writing: []) {
+  private func isReaching(
+    _ names: BodyNames, _ receivers: [Receiver], of owner: String?, by known: KnownNames
+  ) -> Bool {
+    if known.reaches(names, from: owner.map { index.ancestors(of: $0) } ?? [])
+      || known.leads(names.shorthands.intersection(statics), writing: [])
+    {
       return true
     }
-    return Set(names.received.keys).union(names.writtenOf.keys).contains { receiver in
-      let (mentions, writing) = (names.received[receiver] ?? [], names.writtenOf[receiver] ?? [])
-      if receiver == "super" { return known.leads(mentions, writing: writing, of: Array(line.dropFirst())) }
-      switch type(of: receiver, names, owner) {
-      case .named(let name, _)? where index.entry(name) != nil || isForeign(name):
-        return known.leads(mentions, writing: writing, of: index.ancestors(of: name))
-      case .list?, .dictionary?: return known.leads(mentions, writing: [], of: [])
-      default: return known.leads(mentions, writing: writing)
+    return receivers.contains { receiver in
+      if let types = receiver.types {
+        known.leads(receiver.mentions, writing: receiver.writing, of: types)
+      } else {
+        known.leads(receiver.mentions, writing: receiver.writing)
       }
+    }
+  }
+
+  private func receivers(in names: BodyNames, of owner: String?) -> [Receiver] {
+    Set(names.received.keys).union(names.writtenOf.keys).map { path in
+      var receiver = Receiver(mentions: names.received[path] ?? [], writing: names.writtenOf[path] ?? [])
+      if path == "super" {
+        receiver.types = owner.map { Array(index.ancestors(of: $0).dropFirst()) } ?? []
+        return receiver
+      }
+      switch type(of: path, names, owner) {
+      case .named(let name, _)? where index.entry(name) != nil || isForeign(name):
+        receiver.types = index.ancestors(of: name)
+      case .list?, .dictionary?:
+        receiver.types = []
+        receiver.writing = []
+      default: break
+      }
+      return receiver
     }
   }
 
@@ -272,6 +316,10 @@ final class NavigationReach {
   private func close() {
     let places = bodies.keys.sorted()
     let computations = Set(places.filter { bodies[$0].map(isComputation) ?? false })
+    for body in bodies.values {
+      body.receivers = receivers(in: body.names, of: body.owner)
+      body.receiversOfHanded = body.names.handed.map { receivers(in: $0.names, of: body.owner) }
+    }
     var size = -1
     while size != measure {
       size = measure
@@ -281,16 +329,16 @@ final class NavigationReach {
         hand(body)
         followStreams(body)
         if moving.contains(place) || computations.contains(place) { continue }
-        if isReaching(body.names, of: body.owner, by: calls) {
+        if isReaching(body.names, body.receivers, of: body.owner, by: calls) {
           moving.insert(place)
           reaching.insert(place)
-          note(body, in: &calls)
-          note(body, in: &known)
+          note(body, in: calls)
+          note(body, in: known)
           noteOwner(of: body)
           noteState(body)
-        } else if !reaching.contains(place), isReaching(body.names, of: body.owner, by: known) {
+        } else if !reaching.contains(place), isReaching(body.names, body.receivers, of: body.owner, by: known) {
           reaching.insert(place)
-          note(body, in: &known)
+          note(body, in: known)
           noteOwner(of: body)
         }
       }
@@ -303,7 +351,7 @@ final class NavigationReach {
   }
 
   /// Adds the names by which a body is called that leads to a navigation.
-  private func note(_ body: Body, in known: inout KnownNames) {
+  private func note(_ body: Body, in known: KnownNames) {
     let line = body.owner.map { index.ancestors(of: $0) } ?? []
     switch body.kind {
     case .function where body.name == "init":
@@ -382,11 +430,11 @@ final class NavigationReach {
 
   /// Adds the names under which closures that lead to a navigation were passed on.
   private func hand(_ body: Body) {
-    for handed in body.names.handed where isCode(handed, in: body) {
-      let isMoving = isReaching(handed.names, of: body.owner, by: calls)
-      if isMoving { hand(handed, to: &calls) }
-      guard isMoving || isReaching(handed.names, of: body.owner, by: known) else { continue }
-      hand(handed, to: &known)
+    for (handed, receivers) in zip(body.names.handed, body.receiversOfHanded) where isCode(handed, in: body) {
+      let isMoving = isReaching(handed.names, receivers, of: body.owner, by: calls)
+      if isMoving { hand(handed, to: calls) }
+      guard isMoving || isReaching(handed.names, receivers, of: body.owner, by: known) else { continue }
+      hand(handed, to: known)
       if let last = handed.callee.last, Self.listening.contains(last) {
         for name in handed.callee.dropLast() { listen(to: name) }
       }
@@ -401,7 +449,7 @@ final class NavigationReach {
     }
   }
 
-  private func hand(_ handed: BodyNames.Handed, to known: inout KnownNames) {
+  private func hand(_ handed: BodyNames.Handed, to known: KnownNames) {
     if let label = handed.label { known.label(label) }
     guard handed.label == nil, let last = handed.callee.last, index.entry(last) != nil else { return }
     for property in index.storedProperties(of: last) where property.type?.isFunction != false {
