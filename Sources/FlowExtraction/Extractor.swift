@@ -47,9 +47,10 @@ public struct Extractor: Sendable {
       let index = TypeIndex(files + libraries.map { $0.facts(beside: files) })
       var words = vocabulary.adding(libraries)
       let isLarge = index.countOfBodies >= Self.mostBodies
-      func explorer(isNarrowed: Bool, after calls: Int = 0, reach: NavigationReach? = nil) -> Explorer {
+      func explorer(isNarrowed: Bool, after spent: Workload = Workload(), reach: NavigationReach? = nil) -> Explorer {
         var limits = isLarge ? self.limits.forLargeApp : self.limits
-        limits.calls = max(limits.callsInRound, limits.calls - calls)
+        limits.calls = max(limits.callsInRound, limits.calls - spent.calls)
+        limits.statements = max(limits.statements / 2, limits.statements - spent.statements)
         return Explorer(index: index, vocabulary: words, limits: limits, isNarrowed: isNarrowed, reach: reach)
       }
       var isRootGuessed = false
@@ -94,7 +95,7 @@ public struct Extractor: Sendable {
           if second.flow != nil { return second }
         }
         let deep = explorer(
-          isNarrowed: true, after: narrowed.interpreter.workload.calls, reach: narrowed.interpreter.reach)
+          isNarrowed: true, after: narrowed.interpreter.workload, reach: narrowed.interpreter.reach)
         deep.explore()
         // Where the second run placed as many calls, the rest of the first one is not worth its time.
         let isAsGood = deep.interpreter.placed.count >= whole.interpreter.placed.count

@@ -133,7 +133,7 @@ final class Explorer {
       interpreter.depth = Self.depths[depth]
       runRound()
       if interpreter.workload.isCut {
-        guard rounds > 1, depth > 0, fallbacks < Self.mostFallbacks else { break }
+        guard rounds > 1, depth > 0, fallbacks < Self.mostFallbacks, !interpreter.workload.isHalfSpent else { break }
         fallbacks += 1
         depth -= 1
         interpreter.workload.grantRound()
@@ -146,7 +146,9 @@ final class Explorer {
       } else if isSettled {
         break
       }
-      guard interpreter.workload.allowsRound(placed: interpreter.placed.count) else { break }
+      guard !interpreter.workload.isHalfSpent, interpreter.workload.allowsRound(placed: interpreter.placed.count) else {
+        break
+      }
     }
     guard !interpreter.workload.isCut else { return false }
     isCut = !isSettled || interpreter.isShallow

@@ -57,6 +57,9 @@ struct Workload {
       || calls >= limits.calls || statements >= limits.statements
   }
 
+  /// Whether half of the statements of all rounds ran.
+  var isHalfSpent: Bool { statements >= limits.statements / 2 }
+
   var mostCallsInRound: Int { limits.callsInRound }
 
   /// Whether so much code ran in this round that bodies are run less often.
