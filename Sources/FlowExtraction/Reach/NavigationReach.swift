@@ -4,7 +4,8 @@ import FlowModel
 ///
 /// Most code of a large app loads, computes and stores data. A body is left out if neither it nor any function that it
 /// may call by name shows a screen, writes to a field that decides the shown screens, or makes an object that does. The
-/// answer over-approximates: a call of another object's member means every function of that name and first label.
+/// answer over-approximates where a type is not known: a call of such an object's member means every function of that
+/// name and first label. What decides only the value of such a field is left out: the field may have any value then.
 ///
 /// Time is linear in the number of names in the source times the rounds of the fixpoint, which are few.
 final class NavigationReach {
