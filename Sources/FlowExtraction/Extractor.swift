@@ -89,17 +89,15 @@ public struct Extractor: Sendable {
           whole.explore(pausing: mayNarrow)
           guard whole.isCut, mayNarrow else { return extraction(by: whole) }
         }
-        let narrowed = explorer(isNarrowed: true)
-        if narrowed.deepen() {
-          let second = extraction(by: narrowed)
-          if second.flow != nil { return second }
+        var narrowed = explorer(isNarrowed: true)
+        if !narrowed.deepen() {
+          narrowed = explorer(
+            isNarrowed: true, after: narrowed.interpreter.workload, reach: narrowed.interpreter.reach)
+          narrowed.explore()
         }
-        let deep = explorer(
-          isNarrowed: true, after: narrowed.interpreter.workload, reach: narrowed.interpreter.reach)
-        deep.explore()
         // Where the second run placed as many calls, the rest of the first one is not worth its time.
-        let isAsGood = deep.interpreter.placed.count >= whole.interpreter.placed.count
-        let second = extraction(by: deep)
+        let isAsGood = narrowed.interpreter.placed.count >= whole.interpreter.placed.count
+        let second = extraction(by: narrowed)
         if isAsGood, second.flow != nil { return second }
         whole.explore()
         let first = extraction(by: whole)

@@ -22,8 +22,6 @@ import Testing
 
   /// A storyboard makes it; no code does.
   @Test func whatNoCodeMakesIsMadeByTheCast() {
-    let facts = facts("func open() { stack.pushViewController(board.any.make() as! PlainController, animated: true) }")
-    #expect(facts.contains("screen AppCoordinator.PlainController") == false)
     let reading = Reading(
       Reading.app(
         start: "stack.pushViewController(board.first as! PlainController, animated: true)")

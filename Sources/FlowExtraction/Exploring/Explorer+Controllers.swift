@@ -148,7 +148,6 @@ extension Explorer {
     }
   }
 
-  /// The protocols by which something is told while its own screen is there: not those of a picker that lies over it.
   /// Runs what objects of frameworks that have no screen, such as a location manager, tell a coordinator at some time.
   func hearFrameworks(_ coordinator: Thing) {
     guard coordinator.kind == .instance, roles.isCoordinator(coordinator.type), arrivals[coordinator] == nil else {
@@ -166,6 +165,7 @@ extension Explorer {
     }
   }
 
+  /// The protocols by which something is told while its own screen is there: not those of a picker that lies over it.
   private func heardProtocols(of thing: Thing) -> DelegateProtocols {
     let foreign = index.ancestors(of: thing.type).filter { !index.declares($0) && DelegateProtocols.isKnown($0) }
     guard !foreign.isEmpty else { return DelegateProtocols([]) }

@@ -163,7 +163,9 @@ final class Explorer {
     return last * max(2, last / max(before, 1)) <= interpreter.workload.mostCallsInRound
   }
 
+  /// The depths to which rounds read; the first ones only follow deeper rounds that were cut.
   private static let depths = [5, 6, 8, 10, 12, 16, 24, Interpreter.deepest]
+  /// The position of the depth to which the first round reads.
   private static let firstDepth = 2
   private static let mostRoundsByDepth = 16
   private static let mostFallbacks = 3

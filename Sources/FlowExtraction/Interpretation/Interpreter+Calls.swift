@@ -17,6 +17,13 @@ extension Interpreter {
     frames.contains { $0.home === frame.home && $0.place == frame.place && $0.cases == frame.cases }
   }
 
+  /// Whether a further body would lie too deep inside of others to run.
+  func isTooDeep() -> Bool {
+    guard frames.count >= depth else { return false }
+    if depth < Self.deepest { isShallow = true }
+    return true
+  }
+
   /// Runs a body as a function; its result is the returned value, or the value of its only term.
   func runBody(
     _ body: [Statement], in scope: Scope, place: SourceLocation, home: Thing?, cases: String = "",
@@ -25,8 +32,7 @@ extension Interpreter {
     // Before the limit is asked for: what is begun here has its own, whatever code before it used up.
     let isOutermost = beginActivation()
     defer { endActivation(isOutermost) }
-    guard frames.count < depth, !workload.isSpent else {
-      isShallow = isShallow || frames.count >= depth
+    guard !isTooDeep(), !workload.isSpent else {
       workload.isCut = workload.isCut || workload.isSpent
       noteCut(by: nil)
       return .unknown

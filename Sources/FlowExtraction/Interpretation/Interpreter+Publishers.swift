@@ -114,7 +114,7 @@ extension Interpreter {
       noteCut(at: depth)
       return false
     }
-    guard frames.count < depth else {
+    guard !isTooDeep() else {
       noteCut(by: nil)
       return false
     }

@@ -64,7 +64,7 @@ final class Interpreter {
   /// The depth at which no further body is run now; less while the shallow code of an app that has too much code is read
   /// first.
   var depth = deepest
-  /// Whether this round left out a body that lies deeper than `depth`.
+  /// Whether this round left out a body that the usual depth would have reached.
   var isShallow = false
   /// The number of makers of a thing that are distinguished in a narrowed run.
   static let mostMakers = 8

@@ -60,6 +60,7 @@ struct Workload {
   /// Whether half of the statements of all rounds ran.
   var isHalfSpent: Bool { statements >= limits.statements / 2 }
 
+  /// The number of bodies after which a round is cut.
   var mostCallsInRound: Int { limits.callsInRound }
 
   /// Whether so much code ran in this round that bodies are run less often.

@@ -21,7 +21,7 @@ final class NavigationReach {
   /// The names by which bodies are called that lead to a navigation by calls alone.
   private let calls = KnownNames()
   /// The app's types that take part in navigation.
-  private var types: Set<String> = []
+  private(set) var types: Set<String> = []
   /// Those whose code leads to a navigation by calls alone.
   private var movingTypes: Set<String> = []
   private var closures: [SourceLocation: BodyNames] = [:]
@@ -98,6 +98,12 @@ final class NavigationReach {
     close()
   }
 
+  /// Adds a type whose code leads to a navigation by calls alone.
+  private func addMoving(_ type: String) {
+    types.insert(type)
+    movingTypes.insert(type)
+  }
+
   private func add(word: String) {
     known.word(word)
     calls.word(word)
@@ -127,84 +133,6 @@ final class NavigationReach {
     }
   }
 
-  private func receivers(in names: BodyNames, of owner: String?) -> [Receiver] {
-    Set(names.received.keys).union(names.writtenOf.keys).map { path in
-      var receiver = Receiver(mentions: names.received[path] ?? [], writing: names.writtenOf[path] ?? [])
-      if path == "super" {
-        receiver.types = owner.map { Array(index.ancestors(of: $0).dropFirst()) } ?? []
-        return receiver
-      }
-      switch type(of: path, names, owner) {
-      case .named(let name, _)? where index.entry(name) != nil || isForeign(name):
-        receiver.types = index.ancestors(of: name)
-      case .list?, .dictionary?:
-        receiver.types = []
-        receiver.writing = []
-      default: break
-      }
-      return receiver
-    }
-  }
-
-  /// The written type of a local, a parameter, or a field of the body's type.
-  private func type(of path: String, _ names: BodyNames, _ owner: String?) -> TypeReference? {
-    guard path.contains(".") else { return typeOfFirst(path, names, owner) }
-    var parts = path.split(separator: ".").map(String.init)
-    var type = typeOfFirst(parts.removeFirst(), names, owner)
-    for part in parts { type = type.flatMap { self.type(ofMember: part, of: $0) } }
-    return type
-  }
-
-  private func type(ofMember name: String, of type: TypeReference) -> TypeReference? {
-    switch type {
-    case .list(let inner) where ["first", "last"].contains(name): return inner
-    case .named(let outer, _):
-      if name.first?.isUppercase == true { return .named(outer + "." + name, []) }
-      if let type = fieldType(name, outer) { return type }
-      // `DispatchQueue.main`
-      return Self.instances.contains(name) && isForeign(outer) ? type : nil
-    default: return nil
-    }
-  }
-
-  /// The type of the first name of a path: of a local, a parameter or a field, or a type itself.
-  private func typeOfFirst(_ name: String, _ names: BodyNames, _ owner: String?) -> TypeReference? {
-    if name.first?.isUppercase == true, names.locals[name] == nil { return index.meant(.named(name, []), in: owner) }
-    if let local = names.locals[name] { return local.map { index.meant($0, in: owner) } }
-    if let origin = names.derived[name], origin.field != name || origin.isElement {
-      let whole = origin.field == name ? fieldType(name, owner) : type(of: origin.field, names, owner)
-      guard origin.isElement else { return whole }
-      return if case .list(let inner)? = whole { inner } else { nil }
-    }
-    return fieldType(name, owner)
-  }
-
-  private func fieldType(_ name: String, _ owner: String?) -> TypeReference? {
-    guard let owner, let property = index.property(name, in: owner) else { return nil }
-    if let type = property.type { return type }
-    if case .call(let callee, _)? = property.initial?.kind, case .name(let type) = callee.kind {
-      return index.meant(.named(type, []), in: owner)
-    }
-    return nil
-  }
-
-  /// Whether a name is a type of a framework or of another module, whose members are none of the app's; a generic
-  /// parameter, an associated type or an alias may be any type.
-  private func isForeign(_ name: String) -> Bool {
-    guard index.entry(name) == nil, index.aliases[name] == nil else { return false }
-    return !name.split(separator: ".").contains { part in
-      let part = String(part)
-      return part.count < 3 || index.placeholders.contains(part) || index.aliases[part] != nil
-        || Self.dynamic.contains(part)
-    }
-  }
-
-  /// Types whose members are those of any type.
-  private static let dynamic: Set<String> = ["Any", "AnyObject", "Self"]
-
-  /// Properties with the shared instance of a framework's type.
-  private static let instances: Set<String> = ["main", "shared", "default", "standard", "current", "general"]
-
   /// Whether a field decides the shown screens.
   func isDeciding(_ field: String) -> Bool { known.states.contains(field) }
 
@@ -217,41 +145,6 @@ final class NavigationReach {
     closures[closure.place] = found
     return found
   }
-
-  /// Whether a result that is known only by its type suffices.
-  func isPlain(_ type: TypeReference?) -> Bool {
-    switch type {
-    case nil: return true
-    case .named(let name, let arguments)?:
-      if index.aliases[name] != nil { return false }
-      guard let kind = index.entry(name)?.kind, kind != .extension else {
-        return (Self.data.contains(name) || isForeign(name) && !Self.isLive(name))
-          && arguments.allSatisfy { isPlain($0) }
-      }
-      let heirs = index.heirs(of: name)
-      return (kind != .protocol || !heirs.isEmpty) && !types.contains(name) && types.isDisjoint(with: heirs)
-    case .list(let inner)?, .dictionary(let inner)?: return isPlain(inner)
-    case .tuple(let parts, _)?: return parts.allSatisfy { isPlain($0) }
-    case .function?, .composition?, .unread?: return false
-    }
-  }
-
-  /// Whether values of another module's type may show something, call something later, or hand something on.
-  private static func isLive(_ name: String) -> Bool {
-    (name.hasPrefix("UI") && !data.contains(name)) || live.contains(name)
-      || liveEndings.contains { name.hasSuffix($0) }
-  }
-
-  private static let live: Set<String> = [
-    "View", "AnyView", "Observable", "Single", "Maybe", "Completable", "Driver", "Signal", "Infallible", "Future",
-    "Just",
-    "Deferred", "Task", "Void", "Never", "NSObject", "NSObjectProtocol", "Binding", "Bindable", "Optional", "Result",
-    "Effect", "Resolver", "Notification", "ControlEvent", "ControlProperty", "Reactive",
-  ]
-  private static let liveEndings = [
-    "Publisher", "Subject", "Relay", "Observable", "Stream", "Sequence", "Controller", "View", "Window", "Coordinator",
-    "Router", "Navigator", "Container", "Assembler", "Factory", "Builder", "Steps", "Step", "Store", "Producer", "Path",
-  ]
 
   // MARK: What there is
 
@@ -272,15 +165,13 @@ final class NavigationReach {
     if roles.isNavigationController(entry.name) || roles.isTabBarController(entry.name) {
       known.name(entry.name)
       calls.name(entry.name)
-      types.insert(entry.name)
-      movingTypes.insert(entry.name)
+      addMoving(entry.name)
     }
     if roles.isCoordinator(entry.name) || types.contains(entry.name) {
       callsOfCoordinators.formUnion(entry.functions.map { BodyNames.any($0.name) })
     }
     if roles.isScreen(entry.name) {
-      types.insert(entry.name)
-      movingTypes.insert(entry.name)
+      addMoving(entry.name)
     }
     for function in entry.functions { add(function, of: entry.name) }
     for property in entry.properties {
@@ -372,13 +263,12 @@ final class NavigationReach {
   private func noteState(_ body: Body) {
     let line = body.owner.map { index.ancestors(of: $0) } ?? []
     if let owner = body.owner, body.kind != .stored {
-      movingTypes.insert(owner)
+      addMoving(owner)
       // A type that is named as a coordinator is one if some of its code, also inherited, shows or removes something.
       for name in [owner] + index.heirs(of: owner) where roles.isCoordinator(name) {
         known.name(name)
         calls.name(name)
-        types.insert(name)
-        movingTypes.insert(name)
+        addMoving(name)
       }
     }
     if body.owner.map(roles.isView) != true {
@@ -389,8 +279,7 @@ final class NavigationReach {
     for told in body.names.patterns where !told.isEmpty {
       let found = index.enums(with: told)
       if told.count > 1 || found.count < 3 {
-        types.formUnion(found)
-        movingTypes.formUnion(found)
+        found.forEach(addMoving)
       }
     }
     if let owner = body.owner {
@@ -406,8 +295,7 @@ final class NavigationReach {
     switch type {
     case .named(let name, let arguments)?:
       if index.entry(name)?.kind == .enum {
-        types.insert(name)
-        movingTypes.insert(name)
+        addMoving(name)
       }
       for argument in arguments { addEnum(of: argument) }
     case .list(let inner)?, .dictionary(let inner)?: addEnum(of: inner)
@@ -497,8 +385,7 @@ final class NavigationReach {
       for property in index.entry(name)?.properties ?? [] where property.getter == nil && isTyped(property) {
         known.state(property.name, of: name)
         if property.type?.isFunction == true {
-          types.insert(name)
-          movingTypes.insert(name)
+          addMoving(name)
         }
       }
     }
@@ -532,16 +419,6 @@ final class NavigationReach {
     "sink", "subscribe", "bind", "drive", "emit", "assign", "onReceive", "on",
   ]
 
-  /// Data types of Swift and Foundation, which show no screens.
-  private static let data: Set<String> = [
-    "Void", "String", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "Double",
-    "Float", "CGFloat", "CGRect", "CGSize", "CGPoint", "Data", "Date", "URL", "URLRequest", "URLResponse",
-    "HTTPURLResponse", "URLComponents", "URLQueryItem", "UUID", "Locale", "Decimal", "Bool", "Substring", "Character",
-    "AttributedString", "NSAttributedString", "Color", "UIColor", "Font", "UIFont", "UIImage", "Image", "Error",
-    "NSError", "TimeInterval", "Range", "ClosedRange", "IndexPath", "IndexSet", "DateFormatter", "JSONDecoder",
-    "JSONEncoder", "NSNumber", "CLLocationCoordinate2D", "EdgeInsets", "UIEdgeInsets", "LocalizedStringKey",
-    "LocalizedStringResource",
-  ]
 }
 
 extension PropertyFact {

@@ -201,7 +201,7 @@ struct CallerSearch {
     func has(_ names: Set<String>) -> Bool { names.contains(body.name) || names.contains(BodyNames.any(body.name)) }
     let isOwn = has(caller.names.ownMentioned)
     guard let owner = body.owner else { return isOwn }
-    if has(caller.names.mentioned) { return true }
+    if has(caller.names.mentioned) || has(caller.names.shorthands) { return true }
     if isOwn, let own = caller.owner, isRelated(own, owner) { return true }
     return caller.names.received.contains { receiver, members in
       guard has(members) else { return false }
