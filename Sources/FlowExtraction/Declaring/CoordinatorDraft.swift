@@ -18,6 +18,10 @@ final class CoordinatorDraft {
   var startPlace: SourceLocation?
   /// Other ways in.
   var entries: [NamedBody] = []
+  /// The object with whose start it begins.
+  var beginner: Thing?
+  /// What its objects start with, if that differs and what shows them does not say which of them it shows.
+  var alternatives: [[Effect]] = []
   /// The method with which its maker starts it, if that is not named like a start.
   var startName: String?
   /// The methods that show or remove something.

@@ -144,7 +144,8 @@ extension FlowAssembler {
     let isShownByView = called.framework == .swiftui && called.start != nil
     if isStart(name) || !called.isStarted && called.startName == name && !isShownByView {
       begin(called, inner, step)
-      return onEmptied(bringUp(called, thing, step, as: acting), bringingUp: called, as: acting)
+      let effects = entering(bringUp(called, thing, step, as: acting), called, thing, inner, step)
+      return onEmptied(effects, bringingUp: called, as: acting)
     }
     // A coordinator that is never started and has no container acts on behalf of its caller.
     if !called.isStarted, called.startName == nil, called.container == .inherited {

@@ -106,7 +106,8 @@ extension FlowAssembler {
       draft.entries = [NamedBody(name: Self.alone, effects: body, location: start[0].location)]
       open += drafts.filter { $0.entries.isEmpty && isEntered($0) }
     }
-    let onlySo = Set(drafts.filter { !$0.entries.isEmpty && $0 !== rootDraft && !isBroughtUpOtherwise($0) }.map(\.name))
+    let entered = drafts.filter { $0.entries.contains { $0.name == Self.alone } }
+    let onlySo = Set(entered.filter { $0 !== rootDraft && !isBroughtUpOtherwise($0) }.map(\.name))
     for draft in drafts where onlySo.contains(draft.name) {
       draft.start = draft.entries.first?.effects
       draft.entries = []

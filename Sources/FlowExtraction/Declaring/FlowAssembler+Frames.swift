@@ -82,17 +82,15 @@ extension FlowAssembler {
     return []
   }
 
-  /// The first of the containers that one property holds at different times: they are one to whoever uses the property.
+  /// The first of the containers that one property holds at different times, or in different objects: they are one to
+  /// whoever uses the property.
   private func first(inPropertyOf container: Thing, of draft: CoordinatorDraft) -> Thing {
     guard isContainer(container) else { return container }
-    for thing in objects(of: draft) {
-      for (_, value) in thing.fields.sorted(by: { $0.key < $1.key }) where value.things.contains(container) {
-        if let first = value.things.filter({ $0.kind == container.kind }).min(by: { $0.number < $1.number }) {
-          return first
-        }
-      }
-    }
-    return container
+    let objects = objects(of: draft)
+    let names = objects.flatMap { $0.fields.filter { $0.value.things.contains(container) }.keys }
+    guard let name = names.min() else { return container }
+    let held = objects.flatMap { $0.fields[name]?.things ?? [] }.filter { $0.kind == container.kind }
+    return held.min { $0.number < $1.number } ?? container
   }
 
   /// A coordinator that puts tabs into the window becomes the window, and its stack becomes the coordinator that the

@@ -50,7 +50,7 @@ extension FlowAssembler {
       }
       // A stack without an owner, other than the coordinator's own, is shown together with its content.
       if let on, on.kind == .navigation, owner(of: on) == nil,
-        acting.stacks.first.map({ $0 !== on }) ?? (screen != nil || isFrameOfWindow(on, acting))
+        workingStack(of: acting).map({ $0 !== on }) ?? (screen != nil || isFrameOfWindow(on, acting))
       {
         return []
       }
@@ -60,6 +60,7 @@ extension FlowAssembler {
         return []
       }
       let owner = holder(of: on, acting)
+      if owner !== acting { doubtOneOfMany(on, at: place) }
       return oneOf(contents(of: value).map { replace(targets($0), step, as: owner, acting) }, at: place)
     case .pop:
       // Stinsen checks whether there is a screen to go back to.
@@ -170,6 +171,12 @@ extension FlowAssembler {
     return acting.isBelow(owner) ? acting : owner
   }
 
+  /// What a coordinator does on another one's stack may be on a stack of its own, if the stack is one of many.
+  private func doubtOneOfMany(_ container: Thing?, at place: SourceLocation) {
+    guard let container, interpreter.oneOfMany.contains(container) else { return }
+    certainties[place] = .possible
+  }
+
   /// The coordinator on whose stack a screen is, if the acting coordinator has no stack: one that holds tabs pushes onto
   /// the stack of the screen that asks for it.
   private func holder(ofStackAround screen: Thing, _ acting: CoordinatorDraft) -> CoordinatorDraft {
@@ -188,6 +195,7 @@ extension FlowAssembler {
   private func within(_ container: Thing?, _ acting: CoordinatorDraft, _ effect: Effect) -> [Effect] {
     let holder = holder(of: container, acting)
     if holder === acting { return [effect] }
+    doubtOneOfMany(container, at: effect.location)
     return [Effect(.within(holder.name, [effect]), location: effect.location)]
   }
 
@@ -203,6 +211,7 @@ extension FlowAssembler {
     let one = bodies.count == 1 ? bodies[0] : bodies.isEmpty ? [] : [Effect(.choose(bodies), location: location(step))]
     if bodies.count > 1 { certainties[location(step)] = .possible }
     guard owner !== acting, !one.isEmpty else { return one }
+    doubtOneOfMany(container, at: location(step))
     return [Effect(.within(owner.name, one), location: location(step))]
   }
 

@@ -85,6 +85,12 @@ extension FlowAssembler {
     }
   }
 
+  /// The first stack on which a coordinator works: one that it only makes to present it is that only if there is no other,
+  /// whichever of them was met first.
+  func workingStack(of draft: CoordinatorDraft) -> Thing? {
+    draft.stacks.first { stack in !presentedStacks.contains { $0.stack === stack } } ?? draft.stacks.first
+  }
+
   /// The first of its coordinator's stacks that an object holds; nil: it holds none.
   func stack(of thing: Thing, _ draft: CoordinatorDraft) -> Thing? {
     draft.stacks.first { holds(thing, $0) }

@@ -235,9 +235,12 @@ extension FlowAssembler {
       draft.container = .window
     } else if isShownAsWhole(draft) {
       draft.container = .stack
+    } else if !draft.stacks.isEmpty, draft.stacks.allSatisfy({ localStacks[$0] === draft }) {
+      // It was given one or another of them, and nobody else works on any.
+      draft.container = .stack
     } else if isOnWhicheverStack(draft) {
       draft.container = severalStacks(draft).contains { owner(of: $0) === draft } ? .stack : .inherited
-    } else if let stack = draft.stacks.first {
+    } else if let stack = workingStack(of: draft) {
       draft.container = owner(of: stack).map { $0 === draft } ?? true ? .stack : .inherited
     } else {
       let own = interpreter.things.first { $0.kind == .navigation && owner(of: $0) === draft }

@@ -188,7 +188,8 @@ final class FlowAssembler {
     guard !roles.isCoordinator(thing.type), let maker = thing.actor, maker !== thing, let draft = draftOf[maker.name]
     else { return nil }
     if let other = handed(thing, by: draft) { return other }
-    guard draft.shown.allSatisfy({ $0 === thing || stands($0, in: thing) })
+    // Another object of the coordinator makes such tabs in the same place.
+    guard draft.shown.allSatisfy({ $0.kind == .tabs && $0.place == thing.place || stands($0, in: thing) })
     else { return nil }
     return draft
   }

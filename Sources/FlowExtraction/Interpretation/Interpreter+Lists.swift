@@ -23,7 +23,7 @@ extension Interpreter {
         for (number, item) in items.enumerated() { oneByOne(number) { _ = run(item) } }
       } else {
         loops += 1
-        _ = run(elements)
+        atOnce { _ = run(elements) }
         loops -= 1
       }
       return .unknown
@@ -32,7 +32,8 @@ extension Interpreter {
       for (number, item) in items.enumerated() { oneByOne(number) { results.append(run(item)) } }
       return Value(.list(results.filter(\.isKnown)))
     case "map", "compactMap", "flatMap":
-      let result = run(elements)
+      var result = Value.unknown
+      atOnce { result = run(elements) }
       return Value(.list(result.isKnown ? result.atoms.map { Value($0) } : []))
     case "enumerated":
       return Value(
@@ -96,18 +97,34 @@ extension Interpreter {
     guard (2...8).contains(items.count), items.allSatisfy({ $0.atoms.count == 1 }) else { return false }
     if items.allSatisfy({ $0.atoms[0].isCase || $0.atoms[0].isPairWithCase }) { return true }
     guard items.allSatisfy({ !$0.things.isEmpty }) else { return false }
+    return isWrittenOut(list, in: scope)
+  }
+
+  /// Whether a list stands in the body, or is made there of such a list or of the cases of an enum.
+  private func isWrittenOut(_ list: Term, in scope: Scope) -> Bool {
     switch list.kind {
-    case .list: return true
-    case .name(let name): return scope.lookup(name) != nil
-    default: return false
+    case .list: true
+    case .name(let name): scope.lookup(name) != nil
+    case .member(_, "allCases"): true
+    case .call(let callee, _):
+      if case .member(let base?, "map") = callee.kind { isWrittenOut(base, in: scope) } else { false }
+    default: false
     }
   }
 
   /// Runs a body for one element; the things that it makes are made for that element.
   func oneByOne(_ number: Int, _ body: () -> Void) {
-    let outer = turn
-    turn = outer.map { "\($0).\(number)" } ?? "\(number)"
-    defer { turn = outer }
+    let outer = (turn, turnDepth)
+    turn = turn.map { "\($0).\(number)" } ?? "\(number)"
+    turnDepth = frames.count
+    defer { (turn, turnDepth) = outer }
+    body()
+  }
+
+  /// Runs a body once for all elements of a list: a container that it makes stands for one of each.
+  func atOnce(_ body: () -> Void) {
+    bodiesForAll += 1
+    defer { bodiesForAll -= 1 }
     body()
   }
 

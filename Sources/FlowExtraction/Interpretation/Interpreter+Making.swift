@@ -10,7 +10,9 @@ extension Interpreter {
       return constructForeign(type, arguments, at: place, in: scope)
     }
     if kind == .enum {
-      if let element = selectedCase(of: type, arguments, in: scope) { return element }
+      if let element = selectedCase(of: type, arguments, in: scope) ?? numberedCase(of: type, arguments, in: scope) {
+        return element
+      }
       for argument in arguments { _ = evaluate(argument.term, in: scope) }
       return Value(.unknown(.named(type, [])))
     }

@@ -4,7 +4,7 @@ import FlowModel
 extension Interpreter {
   func choice(_ subject: Term, _ cases: [ChoiceCase], place: SourceLocation, in scope: Scope) -> Course {
     let value = assuming(resolved(evaluate(subject, in: scope)), asked: subject, cases.flatMap(\.patterns), in: scope)
-    if let only = caseOfSelected(cases, of: subject, in: scope) {
+    if let only = caseOfSelected(cases, of: subject, in: scope) ?? caseOfTurn(cases, of: value) {
       let inner = Scope(parent: scope, home: scope.home, type: scope.type)
       return run(only.body, in: inner)
     }

@@ -125,7 +125,7 @@ extension Interpreter {
       for (number, item) in items.enumerated() { oneByOne(number) { turn(item) } }
     } else {
       loops += 1
-      perhaps { turn(elementsForLoop(values)) }
+      atOnce { perhaps { turn(elementsForLoop(values)) } }
       loops -= 1
     }
   }

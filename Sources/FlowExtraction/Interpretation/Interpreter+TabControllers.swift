@@ -216,17 +216,10 @@ extension Interpreter {
 
   /// `Tab(rawValue: selectedIndex)`: the case with the number of the selected tab; nil: the number is not known.
   func selectedCase(of type: String, _ arguments: [Argument], in scope: Scope) -> Value? {
-    guard isSelecting, arguments.count == 1, arguments[0].label == "rawValue", let cases = index.entry(type)?.cases,
+    guard isSelecting, arguments.count == 1, arguments[0].label == "rawValue", index.entry(type) != nil,
       case .number(let text)? = steplessly({ evaluate(arguments[0].term, in: scope) }).onlyAtom, let sought = Int(text)
     else { return nil }
-    var next = 0
-    for element in cases {
-      let number = element.number.flatMap { Int($0) } ?? next
-      if number == sought { return Value(.enumCase(type: type, name: element.name, payload: [])) }
-      guard number < Self.mostTabs * 1000 else { break }
-      next = number + 1
-    }
-    return Value(.none)
+    return self.case(numbered: sought, of: type)
   }
 
   /// Whether the controller of a tab is of a type; nil: a term is something else.
@@ -379,7 +372,7 @@ extension Statement {
 }
 
 extension Pattern {
-  fileprivate var isAny: Bool {
+  var isAny: Bool {
     if case .any = self { return true }
     return false
   }

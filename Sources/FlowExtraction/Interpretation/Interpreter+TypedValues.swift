@@ -124,6 +124,12 @@ extension Interpreter {
         && names.allSatisfy { index.isA(thing.type, index.aliases[$0]?.name ?? $0) }
     }
     guard let kind = index.entry(resolvedName)?.kind else { return [] }
+    // Which of the app's stacks it is, the type of all of them does not say; it is no other one.
+    if roles.isNavigationController(resolvedName),
+      thingsByName[resolvedName]?.contains(where: { $0.kind == .navigation && !isStandIn($0) }) == true
+    {
+      return []
+    }
     // A protocol or base class of many types is no help: the value stays unknown and is listed as not found.
     if Set(existing.map(\.type)).count > 3 { return [] }
     if !existing.isEmpty {

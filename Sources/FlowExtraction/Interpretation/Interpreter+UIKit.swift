@@ -345,6 +345,14 @@ extension Interpreter {
         frames[frames.count - 1].bare.insert(thing)
       }
       return Value(.thing(thing))
+    case "UITabBarItem" where turn != nil:
+      // Its number says later for which element it was made.
+      let item = self.thing(.instance, type: name, place: place, maker: maker).0
+      for argument in arguments {
+        let value = evaluate(argument.term, in: scope)
+        if argument.label == "tag" { write(value, to: "tag", of: item) }
+      }
+      return Value(.thing(item))
     case "UITabBarController": return Value(.thing(thing(.tabs, type: name, place: place, maker: maker).0))
     case "UIWindow": return Value(.thing(window()))
     case "Binder":

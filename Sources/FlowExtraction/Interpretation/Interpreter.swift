@@ -215,6 +215,12 @@ final class Interpreter {
   var isTriggered = false
   /// The list element for which a body runs.
   var turn: String?
+  /// The number of frames that ran when that body began.
+  var turnDepth: Int?
+  /// The number of running bodies that stand for all elements of a list.
+  var bodiesForAll = 0
+  /// The containers that such bodies made: each is one of several, and nobody knows how many.
+  var oneOfMany: Set<Thing> = []
   /// The types that callers want of calls, by the places of the calls.
   var wanted: [SourceLocation: TypeReference] = [:]
   /// The calls of the app's functions that return a controller or a publisher and that are running: each call returns a new
@@ -362,6 +368,7 @@ final class Interpreter {
     things.append(thing)
     for name in index.ancestors(of: type) { thingsByName[name, default: []].append(thing) }
     made[key] = thing
+    if bodiesForAll > 0, kind == .navigation || kind == .tabs { oneOfMany.insert(thing) }
     let kin = MakingKey(place: place, maker: nil, kind: kind, type: type, made: arguments, view: view)
     madeAt[kin] = (thing, (madeAt[kin]?.count ?? 0) + 1)
     learn()
