@@ -26,7 +26,7 @@ import Testing
     var labels = Labels(name: "Shop", repository: "a/b", commit: "c", sources: ["."])
     labels.names = ["Cart": ["CartStore"]]
     labels.all = [label]
-    let names = ["App", "Home", "Cart", "ItemTab", "CartTab"].map { fact("coordinator", $0, "") }
+    let names = ["App", "Home", "List", "Cart", "ItemTab", "CartTab"].map { fact("coordinator", $0, "") }
     let extracted = ExtractedFacts(
       schema: ExtractedFacts.knownSchema, facts: names + facts, declaration: "")
     let matcher = LabelMatcher(labels: labels, extracted: extracted, words: Self.words)
@@ -110,5 +110,30 @@ import Testing
     let circle = [fact("transition", "ItemTab", "push CartTab"), fact("transition", "CartTab", "push ItemTab")]
     #expect(!match(label(.transition, "App", nil, .tab, "List"), facts + circle).isFound)
     #expect(match(label(.transition, "App", nil, .tab, "Item"), facts + circle).isFound)
+  }
+
+  /// A view that contains a stack is a coordinator in the declaration, and a screen to who reads the source, unless a
+  /// label takes it for a coordinator.
+  @Test func aViewThatContainsAStack() {
+    let begin = fact("transition", "List", "push ListScreen")
+    let facts = [fact("child", "App", "List"), begin, fact("transition", "List.ListScreen", "push Item")]
+    #expect(match(label(.transition, "App", "List", .push, "Item"), facts) == (true, 2, 1))
+    #expect(match(label(.transition, "App", nil, .tab, "List"), facts) == (true, 2, 1))
+    #expect(match(label(.transition, "App", "Home", .present, "List"), [facts[0], begin]) == (true, 1, 1))
+    #expect(match(label(.transition, "App", "Home", .present, "Item"), [facts[0], begin]) == (false, 1, 0))
+    #expect(!match(label(.transition, "App", "Home", .push, "Item"), facts).isFound)
+    #expect(!match(label(.transition, "List", "List", .push, "Item"), facts).isFound)
+    #expect(match(label(.transition, "List", "ListScreen", .push, "Item"), facts).isFound)
+    let other = [facts[0], fact("transition", "List", "push Home"), facts[2]]
+    #expect(!match(label(.transition, "App", "List", .push, "Item"), other).isFound)
+  }
+
+  /// The child of a labelled transition is right as well; a child in another place is not.
+  @Test func theChildThatATransitionStarts() {
+    let label = label(.transition, "Home", nil, .push, "Cart")
+    let push = fact("transition", "Home", "push Cart")
+    #expect(match(label, [push, fact("child", "Home", "Cart")]) == (true, 2, 2))
+    #expect(match(label, [push, fact("child", "Home", "Cart", 11)]) == (true, 2, 1))
+    #expect(match(label, [push, fact("child", "Home", "List")]) == (true, 2, 1))
   }
 }

@@ -201,7 +201,8 @@ extension FlowAssembler {
   private func initial(_ view: Thing, _ holder: Thing, _ field: String, _ owner: CoordinatorDraft, _ step: Step)
     -> [Effect]
   {
-    let declared = interpreter.index.property(field, in: holder.type)?.initial
+    let isSet = isSetByInitialiser(field, of: holder.type)
+    let declared = isSet ? nil : interpreter.index.property(field, in: holder.type)?.initial
     let value =
       interpreter.firstValue(of: field, in: holder)
       ?? declared.map {
@@ -248,7 +249,9 @@ extension FlowAssembler {
     // The button of an alert removes the alert, whatever else it does.
     guard !body.isEmpty || screen.isAlert else { return }
     let same = screen.actions.firstIndex {
-      $0.effects.withoutPlaces == body.withoutPlaces && ($0.name == action.name || $0.effects == body)
+      // Links without a text are only called like each other.
+      $0.effects.withoutPlaces == body.withoutPlaces
+        && ($0.name == action.name && action.name != ViewReading.Action.link || $0.effects == body)
     }
     // What a tap does may happen again and again, also if something else does it once.
     if let same, !action.isTap || screen.actions[same].trigger == .tap { return }

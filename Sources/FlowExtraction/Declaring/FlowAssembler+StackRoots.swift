@@ -10,16 +10,23 @@ extension FlowAssembler {
     return [Effect(.pushScreen(screen.name), location: place)]
   }
 
+  /// Whether an initialiser gives a property another value than the one that is written for it.
+  func isSetByInitialiser(_ property: String, of type: String) -> Bool {
+    interpreter.index.functions(of: type).contains {
+      $0.name == "init" && BodyNames.of($0).ownWritten.contains(property)
+    }
+  }
+
   /// The value with which a field begins; nil: it may have any.
   private func atLaunch(_ field: Interpreter.FieldName) -> Value? {
     guard let property = interpreter.index.property(field.name, in: field.thing.type) else { return nil }
     if let initial = property.initial {
       let scope = Scope(parent: nil, home: field.thing, type: field.thing.type)
       let value = interpreter.steplessly { interpreter.evaluate(initial, expecting: property.type, in: scope) }
-      let isWritten = interpreter.index.functions(of: field.thing.type).contains {
-        $0.name == "init" && BodyNames.of($0).ownWritten.contains(field.name)
+      if !isSetByInitialiser(field.name, of: field.thing.type), value.atoms.count == 1, value.atoms[0].stateName != nil
+      {
+        return value
       }
-      if !isWritten, value.atoms.count == 1, value.atoms[0].stateName != nil { return value }
     }
     guard let first = field.thing.fields[field.name]?.atoms.first, first.isCase else { return nil }
     return Value(first)

@@ -11,6 +11,7 @@ extension FlowAssembler {
     let presentations = bindings.presentations(by: name)
     let state = interpreter.stateName(of: field, in: owner)
     if !presentations.isEmpty {
+      let value = something(value, in: field, of: owner, at: place)
       if value.atoms.allSatisfy({ $0 == .none || $0 == .truth(false) }) {
         if presentations.allSatisfy(\.style.isPush) { return [Effect(.pop, location: place)] }
         // An alert has gone when its button does something; before it is there, its state may be reset at any time.
@@ -56,6 +57,15 @@ extension FlowAssembler {
       return set(state, value, place) + decide(derived, by: name, value, step, as: acting)
     }
     return set(state, value, place)
+  }
+
+  /// What is written to a field that presents: if that is not known, likely something, because nobody computes `nil`.
+  private func something(_ value: Value, in field: String, of owner: Thing, at place: SourceLocation) -> Value {
+    guard !value.isKnown, let type = interpreter.index.property(field, in: owner.type)?.type, let name = type.name,
+      interpreter.index.entry(name).map({ $0.kind == .struct || $0.kind == .class }) == true
+    else { return value }
+    certainties[place] = min(certainties[place] ?? .certain, .likely)
+    return Value(.unknown(type))
   }
 
   /// What a view shows for a value of the state that decides it.

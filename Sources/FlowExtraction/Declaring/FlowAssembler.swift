@@ -293,7 +293,8 @@ final class FlowAssembler {
         for found in self.targets(payload.first ?? .unknown) { add(found, to: &targets) }
       case .thing(let thing): if let target = target(thing) { add(target, to: &targets) }
       case .enumCase(let type, _, _): for found in routed(Value(atom), type) { add(found, to: &targets) }
-      case .unknown(let type) where interpreter.readsRoutes && type.name != nil:
+      // The app's data on a path is shown by the destination for its type.
+      case .unknown(let type) where type.name.map { interpreter.readsRoutes || isRouted($0) } == true:
         for found in routed(Value(atom), type.name ?? "") { add(found, to: &targets) }
       case .text: for found in routed(Value(atom), "String") { add(found, to: &targets) }
       case .number: for found in routed(Value(atom), "Int") { add(found, to: &targets) }
@@ -375,6 +376,12 @@ final class FlowAssembler {
   private func built(_ thing: Thing) -> Target? {
     let found = routed(Value(.thing(thing)), thing.type)
     return found.first
+  }
+
+  /// Whether a type, other than an enum, has a destination: which of several cases it is would not be known.
+  private func isRouted(_ type: String) -> Bool {
+    interpreter.index.entry(type).map { $0.kind == .struct || $0.kind == .class } == true
+      && bindings.destinations.contains { $0.type == type }
   }
 
   private func routed(_ value: Value, _ type: String) -> [Target] {

@@ -397,6 +397,7 @@ extension Interpreter {
         var value = evaluate(term, in: scope)
         value.atoms.removeAll { $0 == .none }
         if case .name("self") = pattern { continue }
+        if views != nil, !value.isKnown, let type = writtenType(of: term, in: scope) { value = Value(.unknown(type)) }
         if let fact = placeFact(of: term, in: scope) { facts.append(fact) }
         bind(pattern, to: value, in: scope)
       case .matches(let pattern, let term):

@@ -52,7 +52,14 @@ extension Interpreter {
     // An app begins with its first scene; the others are further windows.
     if scenes?.isSceneRead == true { return .unknown }
     var held = Value.unknown
-    for argument in arguments { held.join(content(argument, in: scope)) }
+    let data = dataOfRows(name, arguments, in: scope)
+    for argument in arguments {
+      if let data, argument.isTrailing {
+        held.join(build(evaluate(argument.term, in: scope), data, at: argument.term.place))
+      } else {
+        held.join(content(argument, in: scope))
+      }
+    }
     if held.isKnown { scenes?.isSceneRead = true }
     if Self.layouts.contains(name) { layOut(held, in: name) }
     if name == "Tab", let tag = arguments.first(where: { $0.label == "value" }) {
@@ -195,6 +202,7 @@ extension Interpreter {
       // The link's own destination is never shown.
     } else if let value = arguments.first(where: { $0.label == "value" }) {
       shown = evaluate(value.term, in: scope)
+      if !shown.isKnown, let type = writtenType(of: value.term, in: scope) { shown = Value(.unknown(type)) }
       if !shown.isKnown { missing("the value of a link", at: place) }
     } else if let destination = arguments.first(where: { $0.label == "destination" })
       ?? arguments.first(where: { $0.isTrailing && $0.label == nil })
@@ -210,10 +218,23 @@ extension Interpreter {
     }
     let name =
       title(arguments, Argument(label: nil, term: Term(kind: .unread, place: place))).flatMap(ActionName.identifier)
-      ?? "link"
+      ?? ViewReading.Action.link
     let item = set.steps.isEmpty ? nil : views.item
     views.actions.append(ViewReading.Action(name: name, isTap: true, steps: steps, place: place, item: item))
+    readLabel(arguments, in: scope)
     return .unknown
+  }
+
+  /// What can be triggered on the label of a link with a value is part of the screen.
+  private func readLabel(_ arguments: [Argument], in scope: Scope) {
+    guard arguments.contains(where: { $0.label == "value" }),
+      let label = arguments.first(where: { $0.label == "label" }) ?? arguments.last(where: \.isTrailing),
+      case .closure = label.term.kind
+    else { return }
+    let held = besideRoot(isBar: false) { build(evaluate(label.term, in: scope), [], at: label.term.place) }
+    let parts = Value(atoms: held.things.filter { $0.kind == .instance }.map(Atom.thing))
+    layOut(parts)
+    views?.hold(parts, roles: roles)
   }
 
   // MARK: Modifiers
@@ -297,7 +318,7 @@ extension Interpreter {
   func attaches(_ name: String) -> Bool {
     Self.taps.contains(name) || Self.events.contains(name) || NavigationNames.modifiers.contains(name)
       || ["toolbar", "overlay", "background", "safeAreaInset", "preference", "onPreferenceChange"].contains(name)
-      || Self.alerts.contains(name)
+      || Self.alerts.contains(name) || Self.gestures.contains(name)
       || Self.bars.contains(name)
   }
 
@@ -316,6 +337,7 @@ extension Interpreter {
     case "navigationDestination": destination(arguments, at: place, in: scope)
     case _ where Self.taps.contains(name):
       if let last = arguments.last { action(last, title: nil, isTap: true, at: place, in: scope) }
+    case _ where Self.gestures.contains(name): attachGestures(arguments, at: place, in: scope)
     case _ where Self.events.contains(name):
       if let last = arguments.last { event(name, last, at: place, in: scope) }
     default:

@@ -346,7 +346,9 @@ extension Interpreter {
     if let recent = frames.last?.recent[field] { return recent }
     if let known = thing.fields[name] {
       if property.isLazy { makeAgain(property, of: thing) }
-      if let views, known.atoms.allSatisfy(\.isCase), known.isKnown {
+      // A constant of a view is no state: the view was made for that case.
+      let isConstant = property.attributes.isEmpty && roles.isView(thing.type)
+      if let views, known.atoms.allSatisfy(\.isCase), known.isKnown, !isConstant {
         views.readStates.append(FieldName(thing: thing, name: name))
       }
       // `Box<Item?>(nil)` contains an item later; the item's type is needed to choose between overloads.

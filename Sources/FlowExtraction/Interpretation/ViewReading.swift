@@ -155,6 +155,9 @@ struct ViewBindings {
 /// The reading of one screen's views: their content, and the actions on them.
 final class ViewReading {
   struct Action {
+    /// What a link without a text is called.
+    static let link = "link"
+
     var name: String
     var isTap: Bool
     var steps: [Step]

@@ -22,7 +22,8 @@ struct LabelMatcher {
     coordinators = extracted.coordinators
     // A name that the labels know is one of the source, even if the declaration puts it together: `FruitsCoordinator` for a
     // `Coordinator<FruitsRoute>`.
-    madeUp = MadeUpCoordinators(extracted, words: words.union(labels.names.flatMap { [$0.key] + $0.value }))
+    madeUp = MadeUpCoordinators(
+      extracted, words: words.union(labels.names.flatMap { [$0.key] + $0.value }), labelled: labels.coordinators)
     // Events are wiring between coordinators, not moves; so is the end of a child of which its parent hears.
     let released = Set(extracted.facts.lazy.filter { $0.kind == "release" }.map(\.what))
     relevant = extracted.facts.filter {
@@ -38,7 +39,16 @@ struct LabelMatcher {
   var facts: [ExtractedFacts.Fact] { relevant.filter { !madeUp.isOfDeclarationOnly($0) } }
 
   func isLabelled(_ fact: ExtractedFacts.Fact) -> Bool {
-    labels.all.contains { isMatch($0, fact) || ($0.kind == .child && isMatch($0, asChild: fact)) }
+    if labels.all.contains(where: { isMatch($0, fact) || ($0.kind == .child && isMatch($0, asChild: fact)) }) {
+      return true
+    }
+    return fact.kind == "child" && relevant.contains { isSameCall($0, fact) && isLabelled($0) }
+  }
+
+  /// Whether a transition of the same call shows the child of a fact.
+  private func isSameCall(_ transition: ExtractedFacts.Fact, _ child: ExtractedFacts.Fact) -> Bool {
+    transition.kind == "transition" && transition.owner == child.owner && transition.targets.contains(child.what)
+      && transition.file == child.file && transition.line == child.line
   }
 
   func isFound(_ label: Label) -> Bool { relevant.contains { isMatch(label, $0) } }
@@ -79,7 +89,8 @@ struct LabelMatcher {
   private func isOwner(_ label: Label, of fact: ExtractedFacts.Fact) -> Bool {
     guard coordinators.contains(fact.owner) else { return true }
     guard let owner = label.owner, labels.isSame(owner, madeUp.owner(fact.owner)) else { return false }
-    guard let screen = label.screen else { return true }
+    // What a stack begins with says nothing of the screen from which the stack is shown.
+    guard let screen = label.screen, !madeUp.isFirst(fact) else { return true }
     return fact.screen.map { isSame(screen, $0, of: fact) } ?? false
   }
 
@@ -91,7 +102,7 @@ struct LabelMatcher {
 
   private func isSame(_ labelled: String, _ declared: String, of fact: ExtractedFacts.Fact) -> Bool {
     let ending = "In\(fact.owner)"
-    return labels.isSame(labelled, declared)
+    return labels.isSame(labelled, declared) || madeUp.isContent(declared, of: labelled)
       || declared.hasSuffix(ending) && labels.isSame(labelled, String(declared.dropLast(ending.count)))
   }
 

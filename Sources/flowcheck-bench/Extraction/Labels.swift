@@ -16,6 +16,14 @@ struct Labels {
   var all: [Label] = []
   var leaks: [LabelledLeak] = []
 
+  /// The names of what the labels take for coordinators.
+  var coordinators: Set<String> {
+    let named =
+      all.flatMap { [$0.owner, $0.kind == .transition ? nil : $0.target] }.compactMap(\.self)
+      + leaks.map(\.child)
+    return Set(named.flatMap { [$0] + names[$0, default: []] })
+  }
+
   /// Whether a declared name stands for a labelled one.
   func isSame(_ labelled: String, _ declared: String) -> Bool {
     labelled == declared || names[labelled]?.contains(declared) == true

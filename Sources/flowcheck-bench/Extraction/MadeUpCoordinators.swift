@@ -1,13 +1,22 @@
 /// The coordinators of an extraction that the source does not name: a tab with only a screen, a stack that is presented,
-/// are coordinators in a declaration.
+/// are coordinators in a declaration. So is a view that contains a stack; if its content is written where the stack stands,
+/// the stack begins with a screen named after the view, which is the view itself to who reads the source.
 struct MadeUpCoordinators {
   private let names: Set<String>
+  /// Those that are views of the source.
+  private let views: Set<String>
   private var parents: [String: String] = [:]
   private var firsts: [String: Set<String>] = [:]
 
-  /// - Parameter words: the names in the source.
-  init(_ extracted: ExtractedFacts, words: Set<String>) {
-    names = extracted.coordinators.subtracting(words)
+  /// - Parameters:
+  ///   - words: the names in the source.
+  ///   - labelled: the names that labels have for coordinators.
+  init(_ extracted: ExtractedFacts, words: Set<String>, labelled: Set<String>) {
+    let views = extracted.facts.filter {
+      $0.kind == "transition" && $0.screen == nil && $0.targets == [Self.screen(of: $0.owner)]
+    }.map(\.owner)
+    self.views = Set(views).intersection(extracted.coordinators).subtracting(labelled)
+    names = extracted.coordinators.subtracting(words).union(self.views)
     for fact in extracted.facts {
       if fact.kind == "child", names.contains(fact.what) { parents[fact.what] = parents[fact.what] ?? fact.owner }
       if names.contains(fact.owner), isFirst(fact) { firsts[fact.owner, default: []].formUnion(fact.targets) }
@@ -19,6 +28,13 @@ struct MadeUpCoordinators {
     names.contains(fact.owner) && fact.screen == nil && fact.kind == "transition"
       && ["push", "show", "replace"].contains(fact.word)
   }
+
+  /// Whether a screen is the content of the stack that a view contains: the view itself.
+  func isContent(_ screen: String, of view: String) -> Bool {
+    views.contains(view) && screen == Self.screen(of: view)
+  }
+
+  private static func screen(of view: String) -> String { view + "Screen" }
 
   /// The coordinator of the source whose code that of a coordinator is.
   func owner(_ name: String) -> String {
