@@ -6,16 +6,18 @@ extension DeclarationWriter {
   /// The text of a file that declares the flow, with a comment behind each line whose part of the flow has one.
   ///
   /// `comment` returns the comment for the location of a part of the flow, without `#`; nil for none. A line does not
-  /// repeat the comment of the enclosing line. Code that could not be read is listed below the first line of its part,
-  /// code of no part at the end of the file. Fails as ``text(of:)`` does.
+  /// repeat the comment of the enclosing line. Code that could not be read is listed below the first line of its part;
+  /// code of many parts, and code of no part, once, at the end of the file. Fails as ``text(of:)`` does.
   public static func text(
     of flow: Flow, unread: [UnreadCode] = [], comment: @escaping (SourceLocation) -> String?
   ) -> Result<String, DeclarationErrors> {
     flow.validated().flatMap { flow in
-      let writer = CommentedLines(comment: comment, unread: Dictionary(grouping: unread, by: \.owner))
+      let shared = SharedUnreadCode(unread)
+      let writer = CommentedLines(
+        comment: comment, unread: Dictionary(grouping: shared.others, by: \.owner), shared: shared)
       do {
         let root = DeclarationTree(flow).file.root
-        let lines = try writer.lines(of: root, said: flow.location) + writer.unreadElsewhere
+        let lines = try writer.lines(of: root, said: flow.location) + writer.unreadOfMany + writer.unreadElsewhere
         return .success(lines.joined(separator: "\n") + "\n")
       } catch {
         let problem = DeclarationError(
@@ -30,6 +32,16 @@ extension DeclarationWriter {
 private struct CommentedLines {
   let comment: (SourceLocation) -> String?
   let unread: [UnreadCode.Owner?: [UnreadCode]]
+  let shared: SharedUnreadCode
+
+  /// The lines about code of many parts.
+  var unreadOfMany: [String] {
+    guard !shared.groups.isEmpty else { return [] }
+    return ["", "# In the code of each of several parts:"]
+      + shared.groups.flatMap { group in
+        SharedUnreadCode.lines(naming: group.owners) + group.codes.map { Self.line($0, depth: 0) }
+      }
+  }
 
   /// The lines about code of no part.
   var unreadElsewhere: [String] {
@@ -38,11 +50,13 @@ private struct CommentedLines {
   }
 
   private func unreadLines(_ owner: UnreadCode.Owner?, depth: Int) -> [String] {
-    unread[owner, default: []].map { code in
-      let what = code.what.isEmpty ? "" : ": " + code.what
-      let words = "unread \(code.kind.rawValue): \(code.location.file):\(code.location.line)\(what)"
-      return String(repeating: "  ", count: depth) + "# " + words.printable
-    }
+    unread[owner, default: []].map { Self.line($0, depth: depth) }
+  }
+
+  private static func line(_ code: UnreadCode, depth: Int) -> String {
+    let what = code.what.isEmpty ? "" : ": " + code.what
+    let words = "unread \(code.kind.rawValue): \(code.location.file):\(code.location.line)\(what)"
+    return String(repeating: "  ", count: depth) + "# " + words.printable
   }
 
   /// The variable, coordinator or screen that a path of keys leads to.

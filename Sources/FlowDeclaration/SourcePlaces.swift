@@ -8,7 +8,7 @@ import FlowModel
 ///
 /// A comment alone on its line names code that could not be read if it consists of `unread KIND: PATH.swift:LINE`, with
 /// the words of ``UnreadCode/Kind``, and optionally of `: ` and more. It belongs to the variable, coordinator or screen
-/// in which it is indented.
+/// in which it is indented; or, right below a comment `unread in NAME, NAME, …:`, to each of the named parts.
 public struct SourcePlaces: Hashable, Sendable {
   /// By declaration file and line.
   private var places: [String: [Int: SourcePlace]] = [:]
@@ -60,14 +60,26 @@ struct SourcePlaceReader {
   private mutating func read(_ file: SourceFile) {
     stated = [:]
     var owners: CommentOwners?
+    var shared: SharedUnreadCode.Reader?
     for comment in CommentScanner.comments(in: file.source, tree: file.root) {
       if !comment.isAlone {
         stated[comment.location.line] = Self.place(comment.text)
       } else if var code = Self.unread(comment.text) {
+        if let parts = shared?.parts(ofCommentOn: comment.location.line) {
+          for part in parts {
+            code.owner = part
+            places.state(code, by: comment.location)
+          }
+          continue
+        }
         var known = owners ?? CommentOwners(file.root)
         code.owner = known.owner(of: comment.location)
         owners = known
         places.state(code, by: comment.location)
+      } else {
+        var known = shared ?? SharedUnreadCode.Reader(file.root)
+        known.read(comment.text, line: comment.location.line)
+        shared = known
       }
     }
     if !stated.isEmpty { read(file.root, inside: nil) }

@@ -47,28 +47,35 @@ extension Extraction {
   /// The number of places of one part and one sort that a declaration lists before it counts the others.
   private static let mostAlike = 5
 
-  /// The places that could not be read, once for each part of the flow that they belong to. Of many of one sort the last
-  /// one that is listed says how many more there are.
+  /// The places that could not be read, once for each part of the flow that they belong to. Of many of one sort in the
+  /// code of the same parts the last one that is listed says how many more there are.
   fileprivate func unreadCode(of flow: Flow) -> [UnreadCode] {
-    var listed: [UnreadCode] = []
-    var positions: [AlikeCode: [Int]] = [:]
-    var counts: [AlikeCode: Int] = [:]
-    for code in allUnreadCode(of: flow) {
-      let key = AlikeCode(owner: code.owner, kind: code.kind, what: Self.sort(of: code))
-      counts[key, default: 0] += 1
-      guard counts[key, default: 0] <= Self.mostAlike else { continue }
-      positions[key, default: []].append(listed.count)
-      listed.append(code)
+    var groups: [AlikeCode: [UnreadPlace]] = [:]
+    var order: [AlikeCode] = []
+    let known = Self.owners(of: flow)
+    for place in unread {
+      guard let kind = place.kind else { continue }
+      let code = UnreadCode(kind: kind, location: place.place, what: place.reason)
+      let key = AlikeCode(owners: place.owners.filter(known.contains), kind: kind, what: Self.sort(of: code))
+      if groups[key] == nil { order.append(key) }
+      groups[key, default: []].append(place)
     }
-    for (key, count) in counts where count > Self.mostAlike {
-      guard let last = positions[key]?.last else { continue }
-      listed[last].what += "; and \(count - Self.mostAlike) more, listed by flowcheck extract --report json"
+    let listed = order.flatMap { key -> [UnreadCode] in
+      let all = groups[key]!
+      return all.prefix(Self.mostAlike).enumerated().flatMap { position, place -> [UnreadCode] in
+        var what = place.reason
+        if all.count > Self.mostAlike, position == Self.mostAlike - 1 {
+          what += "; and \(all.count - Self.mostAlike) more, listed by flowcheck extract --report json"
+        }
+        let owners: [UnreadCode.Owner?] = key.owners.isEmpty ? [nil] : key.owners
+        return owners.map { UnreadCode(kind: key.kind, location: place.place, what: what, owner: $0) }
+      }
     }
-    return listed
+    return listed.sorted { ($0.location, $0.what) < ($1.location, $1.what) }
   }
 
   private struct AlikeCode: Hashable {
-    var owner: UnreadCode.Owner?
+    var owners: [UnreadCode.Owner]
     var kind: UnreadCode.Kind
     var what: String
   }
@@ -82,16 +89,10 @@ extension Extraction {
     return isCall || name == "file" ? code.what : ""
   }
 
-  private func allUnreadCode(of flow: Flow) -> [UnreadCode] {
+  /// The parts of a flow that may have code.
+  private static func owners(of flow: Flow) -> Set<UnreadCode.Owner> {
     let coordinators = flow.coordinators.map { UnreadCode.Owner.coordinator($0.name) }
     let screens = flow.coordinators.flatMap(\.screens).map { UnreadCode.Owner.screen($0.name) }
-    let known = Set(coordinators + screens + flow.variables.map { .variable($0.name) })
-    return unread.flatMap { place -> [UnreadCode] in
-      guard let kind = place.kind else { return [] }
-      let owners: [UnreadCode.Owner?] = place.owners.filter(known.contains)
-      return (owners.isEmpty ? [nil] : owners).map {
-        UnreadCode(kind: kind, location: place.place, what: place.reason, owner: $0)
-      }
-    }
+    return Set(coordinators + screens + flow.variables.map { .variable($0.name) })
   }
 }

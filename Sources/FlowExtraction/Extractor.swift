@@ -47,11 +47,9 @@ public struct Extractor: Sendable {
       let index = TypeIndex(files + libraries.map { $0.facts(beside: files) })
       var words = vocabulary.adding(libraries)
       let isLarge = index.countOfBodies >= Self.mostBodies
-      func explorer(isNarrowed: Bool, after spent: Workload = Workload(), reach: NavigationReach? = nil) -> Explorer {
-        var limits = isLarge ? self.limits.forLargeApp : self.limits
-        limits.calls = max(limits.callsInRound, limits.calls - spent.calls)
-        limits.statements = max(limits.statements / 2, limits.statements - spent.statements)
-        return Explorer(index: index, vocabulary: words, limits: limits, isNarrowed: isNarrowed, reach: reach)
+      func explorer(isNarrowed: Bool) -> Explorer {
+        let limits = isLarge ? self.limits.forLargeApp : self.limits
+        return Explorer(index: index, vocabulary: words, limits: limits, isNarrowed: isNarrowed)
       }
       var isRootGuessed = false
       func extraction(by explorer: Explorer) -> Extraction {
@@ -89,12 +87,8 @@ public struct Extractor: Sendable {
           whole.explore(pausing: mayNarrow)
           guard whole.isCut, mayNarrow else { return extraction(by: whole) }
         }
-        var narrowed = explorer(isNarrowed: true)
-        if !narrowed.deepen() {
-          narrowed = explorer(
-            isNarrowed: true, after: narrowed.interpreter.workload, reach: narrowed.interpreter.reach)
-          narrowed.explore()
-        }
+        let narrowed = explorer(isNarrowed: true)
+        narrowed.deepen()
         // Where the second run placed as many calls, the rest of the first one is not worth its time.
         let isAsGood = narrowed.interpreter.placed.count >= whole.interpreter.placed.count
         let second = extraction(by: narrowed)

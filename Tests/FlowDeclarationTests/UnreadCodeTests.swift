@@ -109,6 +109,56 @@ import Testing
         == DeclarationWriter.text(of: flow) { _ in nil }.get())
   }
 
+  private static let many = """
+    flow: Shop
+    root: App
+    variables: {cart: [empty, full]}
+    coordinators:
+      App: {start: [{push: Home}], screens: {Home: {actions: {item: [{push: Item}]}}, Item: {}}}
+    """
+
+  /// Code of many parts is listed once, with their names.
+  @Test func codeOfManyPartsStandsAtTheEnd() throws {
+    let bytes = [UInt8](Self.many.utf8)
+    let flow = try DeclarationReader { _ throws(FileProblem) in bytes }.read(path: "Shop.flow.yml").get().flow
+    let owners: [UnreadCode.Owner] = [.coordinator("App"), .screen("Home"), .screen("Item"), .variable("cart")]
+    func codes(_ line: Int, _ owners: [UnreadCode.Owner]) -> [UnreadCode] {
+      owners.map {
+        UnreadCode(
+          kind: .call, location: SourceLocation(file: "App/Home.swift", line: line, column: 1), what: "present",
+          owner: $0)
+      }
+    }
+    let all = codes(3, owners) + codes(4, [owners[1]]) + codes(5, owners)
+    let text = try DeclarationWriter.text(of: flow, unread: all) { _ in nil }.get()
+    #expect(
+      text.hasSuffix(
+        """
+
+        # In the code of each of several parts:
+        # unread in App, Home, Item, cart:
+        # unread call: App/Home.swift:3: present
+        # unread call: App/Home.swift:5: present
+
+        """), "\(text)")
+    let read = try sources(text)
+    #expect(read.unread.map(\.code) == [all[4]] + codes(3, owners) + codes(5, owners))
+  }
+
+  /// The names go on over several lines, up to a colon; what does not stand right below them is no part of the list.
+  @Test func namesOfPartsEndWithAColon() throws {
+    func owners(_ comments: String) throws -> [String] {
+      try sources(Self.many + "\n" + comments).unread.map { $0.code.owner.map(\.name) ?? "nobody" }
+    }
+    let code = "# unread call: A.swift:1"
+    #expect(try owners("# unread in Home,\n#   App:\n\(code)") == ["Home", "App"])
+    #expect(try owners("# unread in Home, App:\n\n\(code)") == ["nobody"])
+    #expect(try owners("# unread in Home, App\n\(code)") == ["nobody"])
+    #expect(try owners("# unread in Home, App:\n# a word\n\(code)") == ["nobody"])
+    #expect(try owners("# unread in Nobody, App:\n\(code)\n\(code)") == ["App", "App"])
+    #expect(try owners("# unread in Nobody:\n\(code)") == ["nobody"])
+  }
+
   @Test(arguments: [
     ("pushViewController: what is pushed was not found", true, false),
     ("popover: the state that presents was not found", true, false),

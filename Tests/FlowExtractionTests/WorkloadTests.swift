@@ -63,15 +63,15 @@ import Testing
 
   @Test func aCutSaysWhereTheCallsWentAndWhichWordHelps() throws {
     var limits = Self.limits
-    limits.callsInRound = 50
+    limits.callsInRound = 20
     let extraction = try extraction(16, limits)
     let facts = facts(extraction)
     #expect(facts.contains("transition AppCoordinator: push HomeController"))
     #expect(!facts.contains("transition AppCoordinator: push ItemController"))
     let warning = try #require(extraction.warnings.first)
     #expect(extraction.warnings.count == 1)
-    #expect(warning.contains("the code goes on after 100 calls"))
-    #expect(warning.contains("in 2 rounds"))
+    #expect(warning.contains("the code goes on after 20 calls"))
+    #expect(warning.contains("in 1 round"))
     #expect(warning.contains("most calls, "))
     #expect(warning.contains("‘\"Counter0.count(_:)\": ignore’"))
     let line = ExtractionText.coverage(extraction)

@@ -60,7 +60,22 @@ extension FlowAssembler {
     drain(root)
     declareLinks(root)
     drain(root)
-    return repaired(finished(root, named: name))
+    return sharingBodies(leavingOutUnknownState(repaired(finished(root, named: name))))
+  }
+
+  private func leavingOutUnknownState(_ flow: Flow) -> Flow {
+    let state = UnknownState(flow, unread: unreadVariables(of: flow))
+    for place in state.uncertain { certainties[place] = .possible }
+    return state.flow
+  }
+
+  /// The flow whose long bodies that are repeated are procedures, named after the functions whose code they are.
+  private func sharingBodies(_ flow: Flow) -> Flow {
+    let members = interpreter.index.membersWithCode()
+    return SharedBodies.named(flow) { place in
+      let name = members[place.file]?.last { $0.place <= place }?.name
+      return ["init", "deinit", "body"].contains(name) ? nil : name
+    }
   }
 
   private func root() -> CoordinatorDraft? {

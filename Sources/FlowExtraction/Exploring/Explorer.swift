@@ -96,20 +96,20 @@ final class Explorer {
   var shownBefore: Set<Thing> = []
 
   init(
-    index: TypeIndex, vocabulary: Vocabulary, limits: Workload.Limits = Workload.Limits(), isNarrowed: Bool = false,
-    reach: NavigationReach? = nil
+    index: TypeIndex, vocabulary: Vocabulary, limits: Workload.Limits = Workload.Limits(), isNarrowed: Bool = false
   ) {
     interpreter = Interpreter(
-      index: index, vocabulary: vocabulary, limits: limits, isNarrowed: isNarrowed, reach: reach)
+      index: index, vocabulary: vocabulary, limits: limits, isNarrowed: isNarrowed)
   }
 
   var index: TypeIndex { interpreter.index }
   var roles: Roles { interpreter.roles }
 
-  /// Runs rounds until one learns nothing new, or until the workload is used up; `pausing`: or until a round is cut. A
-  /// further call then runs the rounds that follow.
+  /// Runs rounds until one learns nothing new, or until the workload is used up; `pausing`: or until a round is cut, which
+  /// then happens early. A further call then runs the rounds that follow.
   func explore(pausing: Bool = false) {
     isOver = false
+    interpreter.workload.isPausing = pausing
     while rounds < Self.mostRounds, !isSettled, !(pausing && interpreter.workload.isCut),
       interpreter.workload.allowsRound(placed: interpreter.placed.count)
     { runRound() }
@@ -124,8 +124,8 @@ final class Explorer {
   /// What shows screens lies rarely deep inside of other calls, while the services that an app begins with lead
   /// everywhere, and would use up the workload first. What was learned in deep rounds helps shallow ones.
   ///
-  /// - Returns: Whether the last round was read to its end.
-  func deepen() -> Bool {
+  /// If the least deep round is cut as well, what it found is the result.
+  func deepen() {
     var depth = Self.firstDepth
     var fallbacks = 0
     var costs: [Int] = []
@@ -150,10 +150,8 @@ final class Explorer {
         break
       }
     }
-    guard !interpreter.workload.isCut else { return false }
-    isCut = !isSettled || interpreter.isShallow
+    isCut = interpreter.workload.isCut || !isSettled || interpreter.isShallow
     finish()
-    return true
   }
 
   /// Whether a deeper round is expected to end: the last ones grew by some factor, each by twice at least.

@@ -121,16 +121,15 @@ final class Interpreter {
   /// `isNarrowed`: bodies from which no navigation can be reached are left out, and things that many makers make in one
   /// place are not distinguished.
   init(
-    index: TypeIndex, vocabulary: Vocabulary, limits: Workload.Limits = Workload.Limits(), isNarrowed: Bool = false,
-    reach: NavigationReach? = nil
+    index: TypeIndex, vocabulary: Vocabulary, limits: Workload.Limits = Workload.Limits(), isNarrowed: Bool = false
   ) {
     self.index = index
     workload = Workload(limits: limits)
     self.vocabulary = vocabulary
     boxFields = index.genericFields.union(["value"])
     roles = Roles(index: index, vocabulary: vocabulary)
-    self.reach =
-      isNarrowed ? reach ?? NavigationReach(index: index, roles: roles, vocabulary: vocabulary) : nil
+    reach =
+      isNarrowed ? NavigationReach(index: index, roles: roles, vocabulary: vocabulary) : nil
   }
 
   /// Closures passed to objects of frameworks, and listeners, by the screen that passes them.

@@ -8,6 +8,9 @@ struct Workload {
   struct Limits: Sendable {
     /// Bodies of one round.
     var callsInRound = 60_000
+    /// Bodies of one round after which a run pauses that may go on in another way: a round that takes more mostly
+    /// does not end either.
+    var callsBeforePause = 32_000
     /// Bodies of one round from which on bodies are run less often.
     var easyCalls = 10_000
     /// Bodies that one action, one view or one entry of the app runs in a round: the others get their turn as well.
@@ -47,13 +50,15 @@ struct Workload {
   private(set) var shares: [SourceLocation: Share] = [:]
   /// Whether the round left out a body because the limit was reached.
   var isCut = false
+  /// Whether a round is cut where a run may go on in another way.
+  var isPausing = false
   /// The number of navigation calls placed at the end of the previous round, if that was cut.
   private var placedWhenCut: Int?
 
   init(limits: Limits = Limits()) { self.limits = limits }
 
   var isSpent: Bool {
-    callsInRound - callsBefore >= limits.callsInActivation || callsInRound >= limits.callsInRound
+    callsInRound - callsBefore >= limits.callsInActivation || callsInRound >= mostCallsInRound
       || calls >= limits.calls || statements >= limits.statements
   }
 
@@ -61,7 +66,9 @@ struct Workload {
   var isHalfSpent: Bool { statements >= limits.statements / 2 }
 
   /// The number of bodies after which a round is cut.
-  var mostCallsInRound: Int { limits.callsInRound }
+  var mostCallsInRound: Int {
+    isPausing ? min(limits.callsInRound, limits.callsBeforePause) : limits.callsInRound
+  }
 
   /// Whether so much code ran in this round that bodies are run less often.
   var isPressing: Bool { callsInRound >= limits.easyCalls }

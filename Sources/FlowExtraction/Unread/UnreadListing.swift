@@ -77,14 +77,12 @@ struct UnreadListing {
   /// change in code that was not read, or where the app's own values are not.
   func states(of flow: Flow?) -> [UnreadPlace] {
     guard let flow else { return [] }
-    let bodies = flow.coordinators.flatMap(\.bodies) + flow.deepLinks.map(\.effects) + flow.externals.map(\.effects)
-    let changed = bodies.reduce(into: Set()) { $0.formUnion($1.flatMap(\.setVariables)) }
+    let unread = assembler.unreadVariables(of: flow)
     return flow.variables.compactMap { variable in
-      guard !changed.contains(variable.name) || assembler.setUnknown.contains(variable.name),
-        let place = assembler.askedAt[variable.name]
-      else { return nil }
+      guard unread.contains(variable.name), let place = assembler.askedAt[variable.name] else { return nil }
       let what =
-        changed.contains(variable.name) ? "it is set to a value that was not found" : "nothing was seen to set it"
+        assembler.setUnknown.contains(variable.name)
+        ? "it is set to a value that was not found" : "nothing was seen to set it"
       return UnreadPlace(
         place: place, reason: "\(variable.name): \(what)", kind: .state, owners: [.variable(variable.name)])
     }
@@ -163,6 +161,13 @@ struct UnreadListing {
 }
 
 extension FlowAssembler {
+  /// The variables that no effect of the flow changes, or that one changes to an unknown value.
+  func unreadVariables(of flow: Flow) -> Set<String> {
+    let bodies = flow.coordinators.flatMap(\.bodies) + flow.deepLinks.map(\.effects) + flow.externals.map(\.effects)
+    let changed = bodies.reduce(into: Set()) { $0.formUnion($1.flatMap(\.setVariables)) }
+    return Set(flow.variables.map(\.name)).subtracting(changed.subtracting(setUnknown))
+  }
+
   /// The declared screens whose types stand in no source: what can be done on them is not known.
   fileprivate var screensOfOthers: [UnreadPlace] {
     drafts.filter { usedNames.contains($0.name) }.flatMap(\.screens).compactMap { screen in
