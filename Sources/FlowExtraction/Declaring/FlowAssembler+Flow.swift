@@ -216,21 +216,47 @@ extension FlowAssembler {
   private func initial(_ view: Thing, _ holder: Thing, _ field: String, _ owner: CoordinatorDraft, _ step: Step)
     -> [Effect]
   {
-    let isSet = isSetByInitialiser(field, of: holder.type)
-    let declared = isSet ? nil : interpreter.index.property(field, in: holder.type)?.initial
-    let value =
-      interpreter.firstValue(of: field, in: holder)
-      ?? declared.map {
-        interpreter.evaluate(
-          $0, expecting: interpreter.index.property(field, in: holder.type)?.type,
-          in: Scope(parent: nil, home: holder, type: holder.type))
+    let compound = bindings.derived.values.first { $0.view === view && $0.question.isCompound }
+    if let compound {
+      guard let key = firstAnswer(to: compound), let shown = view.fields[key] ?? view.fields["*"] else {
+        return anyOf(view, step, as: owner)
       }
+      return show(shown, step, as: owner)
+    }
+    let value = valueAtFirst(of: field, in: holder)
     // What is stored may be anything at the next launch.
     let isStored = interpreter.storageKey(of: field, in: holder) != nil
     if !isStored, let key = value?.atoms.first?.choiceName, let shown = view.fields[key] ?? view.fields["*"] {
       return show(shown, step, as: owner)
     }
-    // The state decides elsewhere what the stack begins with: any of the alternatives.
+    return anyOf(view, step, as: owner)
+  }
+
+  /// The value with which a field begins.
+  private func valueAtFirst(of field: String, in holder: Thing) -> Value? {
+    if let known = interpreter.firstValue(of: field, in: holder) { return known }
+    guard !isSetByInitialiser(field, of: holder.type) else { return nil }
+    let property = interpreter.index.property(field, in: holder.type)
+    return property?.initial.map {
+      interpreter.evaluate(
+        $0, expecting: property?.type, in: Scope(parent: nil, home: holder, type: holder.type))
+    }
+  }
+
+  /// The name of what a view shows first if several states decide together; nil: the value of one of them is not known.
+  private func firstAnswer(to decision: ViewBindings.Derived) -> String? {
+    var states: [(field: Interpreter.FieldName, value: Value)] = []
+    for field in interpreter.fieldsRead(decision.question.term, in: decision.question.scope) {
+      guard interpreter.storageKey(of: field.name, in: field.thing) == nil,
+        let value = valueAtFirst(of: field.name, in: field.thing), value.atoms.count == 1
+      else { return nil }
+      states.append((field, value))
+    }
+    return interpreter.answer(to: decision, given: states)
+  }
+
+  /// The state decides elsewhere what a view begins with: any of the alternatives.
+  private func anyOf(_ view: Thing, _ step: Step, as owner: CoordinatorDraft) -> [Effect] {
     let keys = view.fields.keys.filter { $0 != " state" }.sorted()
     let bodies = keys.compactMap { view.fields[$0].map { show($0, step, as: owner) } }.filter { !$0.isEmpty }
     if bodies.count < 2 { return bodies.first ?? [] }

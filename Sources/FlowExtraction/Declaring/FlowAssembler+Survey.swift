@@ -34,6 +34,7 @@ extension FlowAssembler {
       guard tabs.fields["viewControllers"]?.elements.isKnown == true, let owner = owner(of: tabs) else { continue }
       owner.showsTabs = true
     }
+    handOnTabs()
     ownRootStacks()
     placeLaunchScreens()
     placeInWindows()
@@ -56,6 +57,15 @@ extension FlowAssembler {
       if draft.container == .inherited, let name = draft.startName, !draft.showingMethods.contains(name) {
         draft.startName = nil
       }
+    }
+  }
+
+  /// Gives tabs that a coordinator fills, and hands on to a child, to the child.
+  private func handOnTabs() {
+    for filling in fillings {
+      guard let child = handed(filling.tabs, by: filling.by) else { continue }
+      child.showsTabs = true
+      filling.by.showsTabs = fillings.contains { $0.by === filling.by && handed($0.tabs, by: filling.by) == nil }
     }
   }
 

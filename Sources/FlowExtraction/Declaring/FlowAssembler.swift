@@ -194,12 +194,13 @@ final class FlowAssembler {
     return draft
   }
 
-  /// The one child to which the maker of tabs hands them, and which fills them or hears of them: the maker only shows
-  /// the child.
-  private func handed(_ tabs: Thing, by maker: CoordinatorDraft) -> CoordinatorDraft? {
-    guard !objects(of: maker).contains(where: { holds($0, tabs) }),
-      !fillings.contains(where: { $0.tabs === tabs && $0.by === maker })
-    else { return nil }
+  /// The one child to which the maker of tabs hands them, and which fills them or hears of them, or is the only one that
+  /// keeps them: the maker only shows the child. A maker that fills the tabs itself hands them on if it shows something
+  /// else in the window at other times.
+  func handed(_ tabs: Thing, by maker: CoordinatorDraft) -> CoordinatorDraft? {
+    let isFilledByMaker = fillings.contains { $0.tabs === tabs && $0.by === maker }
+    let showsOthers = maker.roots.contains { $0 !== tabs && !stands($0, in: tabs) }
+    guard !objects(of: maker).contains(where: { holds($0, tabs) }), !isFilledByMaker || showsOthers else { return nil }
     let holders = drafts.filter { draft in
       draft !== maker && isMade(draft, by: maker) && objects(of: draft).contains { holds($0, tabs) }
     }
@@ -213,7 +214,7 @@ final class FlowAssembler {
         }
       }
     }
-    return isHeard || fillings.contains { $0.tabs === tabs && $0.by === only } ? only : nil
+    return isHeard || isFilledByMaker || fillings.contains { $0.tabs === tabs && $0.by === only } ? only : nil
   }
 
   /// Whether a thing is one of the tabs, or the beginning of one of their stacks.

@@ -76,6 +76,14 @@ extension Interpreter {
     return match(pattern, value, in: Scope(parent: scope, home: scope.home, type: scope.type))
   }
 
+  /// The name of what a view shows if states that decide together have certain values; nil: they do not decide.
+  func answer(to decision: ViewBindings.Derived, given states: [(field: FieldName, value: Value)]) -> String? {
+    guard decision.answers.count == 2 else { return nil }
+    var isHeld: Bool?
+    given(states[...]) { isHeld = assumedTruth(decision.question.term, in: decision.question.scope) }
+    return isHeld.map { decision.answers[$0 ? 0 : 1] }
+  }
+
   /// The names of what a view may show if a field has a value; nil: anything.
   func answers(to decision: ViewBindings.Derived, given field: FieldName, _ value: Value) -> [String]? {
     let question = decision.question

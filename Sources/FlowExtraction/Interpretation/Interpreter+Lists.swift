@@ -96,7 +96,7 @@ extension Interpreter {
   func isCounted(_ items: [Value], _ list: Term, in scope: Scope) -> Bool {
     guard (2...8).contains(items.count), items.allSatisfy({ $0.atoms.count == 1 }) else { return false }
     if items.allSatisfy({ $0.atoms[0].isCase || $0.atoms[0].isPairWithCase }) { return true }
-    guard items.allSatisfy({ !$0.things.isEmpty }) else { return false }
+    guard items.allSatisfy({ !$0.things.isEmpty || $0.atoms[0].isNumberedThing }) else { return false }
     return isWrittenOut(list, in: scope)
   }
 
@@ -107,7 +107,11 @@ extension Interpreter {
     case .name(let name): scope.lookup(name) != nil
     case .member(_, "allCases"): true
     case .call(let callee, _):
-      if case .member(let base?, "map") = callee.kind { isWrittenOut(base, in: scope) } else { false }
+      if case .member(let base?, let name) = callee.kind, ["map", "enumerated"].contains(name) {
+        isWrittenOut(base, in: scope)
+      } else {
+        false
+      }
     default: false
     }
   }

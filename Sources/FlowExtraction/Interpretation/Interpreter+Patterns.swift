@@ -19,7 +19,7 @@ extension Interpreter {
     var uses: [DefaultUse] = []
     let bare = frames.last?.bare
     var bares: [Set<Thing>] = []
-    // A parameter has only its argument; a field may get other texts in unread code.
+    // A parameter has only its argument; a field may get other texts or numbers in unread code.
     let isText = value.isOneText && subject.isLocal(in: scope)
     var isDecided = false
     let known = value.caseNames
@@ -202,6 +202,14 @@ extension Atom {
     guard case .tuple(_, let parts) = self else { return false }
     return parts.allSatisfy { $0.atoms.count == 1 } && parts.contains { $0.atoms[0].isCase }
   }
+
+  /// Whether it is an object with its number, from `controllers.enumerated()`.
+  var isNumberedThing: Bool {
+    guard case .tuple(_, let parts) = self, parts.count == 2, parts.allSatisfy({ $0.atoms.count == 1 }),
+      case .number = parts[0].atoms[0]
+    else { return false }
+    return parts[1].things.count == 1
+  }
 }
 
 extension Term {
@@ -223,8 +231,11 @@ extension Value {
   }
 
   fileprivate var isOneText: Bool {
-    if atoms.count == 1, case .text = atoms[0] { return true }
-    return false
+    guard atoms.count == 1 else { return false }
+    switch atoms[0] {
+    case .text, .number: return true
+    default: return false
+    }
   }
 
   /// Whether it is one tuple that consists only of enum cases.

@@ -315,7 +315,9 @@ extension Interpreter {
 
   private func valueRead(_ name: String, of thing: Thing) -> Value {
     let value = ownValueRead(name, of: thing)
-    guard let key = storageKey(of: name, in: thing), let others = stored[key] else { return value }
+    guard let key = storageKey(of: name, in: thing), let others = stored[key],
+      setAside[FieldName(thing: thing, name: name)] == nil
+    else { return value }
     return value.joined(others)
   }
 

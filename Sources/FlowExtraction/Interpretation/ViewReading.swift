@@ -282,12 +282,24 @@ final class ViewReading {
       case .choice: return true
       case .condition(.holds(let term)):
         switch term.kind {
-        case .operation("!=", _, _): return false
+        case .operation("!=", _, _), .operation("||", _, _), .operation("&&", _, _): return false
         case .operation(_, _, let right): return right.constantName != nil
         default: return true
         }
       case .condition: return false
       }
+    }
+
+    /// Whether several states decide together.
+    var isCompound: Bool {
+      func isCompound(_ term: Term) -> Bool {
+        switch term.kind {
+        case .not(let inner): isCompound(inner)
+        case .operation("||", _, _), .operation("&&", _, _): true
+        default: false
+        }
+      }
+      return isCompound(term)
     }
 
     var term: Term {
@@ -302,19 +314,21 @@ final class ViewReading {
   private func state(_ term: Term, in scope: Scope, _ interpreter: Interpreter) -> (Thing, String)? {
     switch term.kind {
     case .not(let inner): state(inner, in: scope, interpreter)
+    case .operation("||", let left, let right), .operation("&&", let left, let right):
+      state(left, in: scope, interpreter) ?? state(right, in: scope, interpreter)
     case .operation("==", let left, _), .operation("!=", let left, _): state(left, in: scope, interpreter)
     default: interpreter.field(of: term, in: scope)
     }
   }
 
   func beginAlternatives(_ conditions: [Condition], in scope: Scope, interpreter: Interpreter) -> Alternatives? {
-    guard conditions.count == 1 else { return nil }
-    let (condition, scope) = interpreter.origin(of: conditions[0], in: scope)
+    guard let whole = conditions.joined else { return nil }
+    let (condition, scope) = interpreter.origin(of: whole, in: scope)
     let question = Question(subject: .condition(condition), scope: scope)
     let term = question.term
     guard let (owner, field) = state(term, in: scope, interpreter) else { return nil }
     let alternatives = begin(owner, field, question, interpreter)
-    switch (conditions[0], term.kind) {
+    switch (whole, term.kind) {
     case (.matches, _): return nil
     case (.holds, .not): alternatives.names = ["false"]
     case (.holds, .operation("==", _, let right)) where right.constantName != nil:
@@ -426,5 +440,16 @@ final class ViewReading {
     }
     interpreter.write(Value(.binding(alternatives.owner, alternatives.field)), to: " state", of: thing)
     held.join(Value(.thing(thing)))
+  }
+}
+
+extension [Condition] {
+  /// One condition that holds if all of them do; nil: one of them binds names beside others.
+  fileprivate var joined: Condition? {
+    guard let first else { return nil }
+    return dropFirst().reduce(first) { whole, next in
+      guard case .holds(let left)? = whole, case .holds(let right) = next else { return nil }
+      return .holds(Term(kind: .operation("&&", left, right), place: left.place))
+    }
   }
 }
