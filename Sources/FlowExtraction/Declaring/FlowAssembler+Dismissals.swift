@@ -10,12 +10,18 @@ extension FlowAssembler {
         for (thing, told) in handedOn(told, from: thing) {
           let owner = draft(thing, under: nil)
           let body = effects(told.steps, as: owner)
-          let removed = body.flatMap(\.removed)
+          let removed = removed(by: body, of: owner)
           if removed.isEmpty, !body.isEmpty { heard.append((owner, body)) }
           // The parent is told on behalf of its children.
-          for name in removed {
-            if let child = drafts.first(where: { $0.name == name }) {
-              heard.append((child, [Effect(.finish, location: told.place)]))
+          for (name, place) in removed {
+            guard let child = drafts.first(where: { $0.name == name }) else { continue }
+            let end = [Effect(.finish, location: place)]
+            if isAsked(told, for: child) {
+              heard.append((child, end))
+            } else if told.way == .back {
+              for screen in child.screens where asks(told, for: screen) {
+                screen.dismissal.back = screen.dismissal.back ?? end
+              }
             }
           }
         }
@@ -43,6 +49,37 @@ extension FlowAssembler {
         }
       }
     }
+  }
+
+  /// The children that a body releases, also by its own coordinator's methods, each once, with the place of its release.
+  private func removed(by body: [Effect], of owner: CoordinatorDraft) -> [(name: String, place: SourceLocation)] {
+    var (found, seen): ([(name: String, place: SourceLocation)], Set<String>) = ([], [])
+    func collect(_ body: [Effect]) {
+      for effect in body {
+        if case .remove(let name) = effect.kind, !found.contains(where: { $0.name == name }) {
+          found.append((name, effect.location))
+        }
+        if case .run(let name) = effect.kind, seen.insert(name).inserted {
+          collect(methodBodies[owner.name + "." + name] ?? [])
+        }
+        for inner in effect.bodies { collect(inner) }
+      }
+    }
+    collect(body)
+    return found
+  }
+
+  /// Whether a callback that tells screens apart knows each screen with which a child may begin.
+  private func isAsked(_ told: Explorer.Told, for child: CoordinatorDraft) -> Bool {
+    guard !told.screens.isEmpty else { return true }
+    let bodies = [child.start ?? []] + child.entries.map(\.effects)
+    return bodies.compactMap(\.firstPushed).allSatisfy { name in
+      child.screens.first { $0.name == name }.map { asks(told, for: $0) } ?? false
+    }
+  }
+
+  private func asks(_ told: Explorer.Told, for screen: ScreenDraft) -> Bool {
+    screen.things.contains { thing in told.screens.contains { interpreter.index.isA(thing.type, $0) } }
   }
 
   /// Lists what is not read of properties that are set when a person swipes a screen away.

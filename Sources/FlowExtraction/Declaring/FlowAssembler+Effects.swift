@@ -312,6 +312,12 @@ extension FlowAssembler {
     guard !body.isEmpty else { return [] }
     // The parent only passes the effects back: they are the child's own.
     if let own = handedBack(body, to: acting, by: parent) { return own }
+    // It comes back to the coordinator on whose screen it began.
+    if let origin, origin !== acting, origin !== parent, handedBack(body, to: origin, by: parent) != nil,
+      !steps(inner, release: acting.thing)
+    {
+      return body
+    }
     // A child on a stack that the window shows belongs to the stack, whichever coordinator made it.
     if let frame = acting.parent, frame.isFrame, frame.parent === parent, steps(inner, release: acting.thing) {
       let rest = body.filter { !$0.releases(acting.name) }

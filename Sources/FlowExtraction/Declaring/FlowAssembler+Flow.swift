@@ -289,10 +289,11 @@ extension FlowAssembler {
   func add(_ action: ViewReading.Action, _ body: [Effect], to screen: ScreenDraft) {
     // The button of an alert removes the alert, whatever else it does.
     guard !body.isEmpty || screen.isAlert else { return }
+    // Links without a text, and controls of a class that many screens have, are only called like each other.
+    let isOwn = interpreter.index.entry(screen.things[0].type)?.place.file == action.place.file
+    let isNamed = isOwn && action.name != ViewReading.Action.link
     let same = screen.actions.firstIndex {
-      // Links without a text are only called like each other.
-      $0.effects.withoutPlaces == body.withoutPlaces
-        && ($0.name == action.name && action.name != ViewReading.Action.link || $0.effects == body)
+      $0.effects.withoutPlaces == body.withoutPlaces && ($0.name == action.name && isNamed || $0.effects == body)
     }
     // What a tap does may happen again and again, also if something else does it once.
     if let same, !action.isTap || screen.actions[same].trigger == .tap { return }

@@ -7,6 +7,7 @@ extension FlowAssembler {
     makeEntries()
     makeProcedures(root: root)
     showFramesFirst()
+    tellOfPops()
     pushChildrenByViews()
     let used = reached(from: root)
     usedNames = used

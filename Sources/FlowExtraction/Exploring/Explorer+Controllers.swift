@@ -20,7 +20,11 @@ extension Explorer {
     screens[thing]?.told += departures(of: thing)
     for action in actions { meet(action.steps) }
     for departure in screens[thing]?.told ?? [] { meet(departure.steps) }
-    for view in interpreter.hostedViews(of: thing) {
+    var hosted: [Thing] = []
+    for part in parts(of: thing) where part === thing || roles.isPlainView(part.type) {
+      hosted += interpreter.hostedViews(of: part).filter { !hosted.contains($0) }
+    }
+    for view in hosted {
       let reading = read(view)
       screens[thing]?.actions += reading.actions
       for action in reading.actions { meet(action.steps) }

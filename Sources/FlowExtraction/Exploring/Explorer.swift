@@ -16,6 +16,8 @@ final class Explorer {
     var way: Departure
     var steps: [Step]
     var place: SourceLocation
+    /// The types of screens that the callback tells apart; empty: it asks for none.
+    var screens: Set<String> = []
   }
 
   struct Link {
@@ -342,7 +344,8 @@ final class Explorer {
   func tell(_ function: FunctionFact, _ way: Told.Departure, _ thing: Thing) {
     guard told[thing]?.contains(where: { $0.place == function.place }) != true else { return }
     let steps = navigation(interpreter.collect { _ = run(function, on: thing) })
-    told[thing, default: []].append(Told(way: way, steps: steps, place: function.place))
+    let asked = BodyNames.of(function).castTo.filter { index.declares($0) && roles.isViewController($0) }
+    told[thing, default: []].append(Told(way: way, steps: steps, place: function.place, screens: asked))
     meet(steps)
   }
 }

@@ -118,6 +118,7 @@ extension Interpreter {
   private func callNamed(_ name: String, _ arguments: [Argument], at place: SourceLocation, in scope: Scope) -> Value {
     if name == "send", let value = sent(arguments, at: place, in: scope) { return value }
     if let local = scope.lookup(name) { return apply(local, name: name, arguments, at: place, in: scope) }
+    noteAdded(name, arguments, in: scope)
     if name == "super" { return .unknown }
     if name == "self", let home = scope.home, let function = function("init", arguments, in: home.type, scope: scope) {
       return invoke(function, on: home, type: home.type, arguments, at: place, in: scope)
@@ -213,6 +214,7 @@ extension Interpreter {
     }
     if name == "scope", let value = storeScope(base, arguments, isBinding: false, in: scope) { return value }
     if let value = notification(name, base, arguments, at: place, in: scope) { return value }
+    noteAdded(name, arguments, in: scope)
     if changesControllers(name, of: base, arguments, at: place, in: scope) { return .unknown }
     if name == "firstIndex", let number = numberOfPage(arguments, in: base, scope) { return number }
     noteChangeOfCopy(name, base, arguments, in: scope)

@@ -39,6 +39,7 @@ extension Interpreter {
       hosting: scope.flatMap {
         viewType(hostedBy: type, arguments, in: $0) ?? typeErased(by: type, arguments, in: $0)
           ?? coordinatorType(wrappedBy: type, arguments, in: $0) ?? closurePlace(heldBy: type, arguments, in: $0)
+          ?? screen(madeFor: type, in: $0)
       })
     guard !isRunning(Frame(place: place, home: thing)) else {
       noteCut(by: Frame(place: place, home: thing))

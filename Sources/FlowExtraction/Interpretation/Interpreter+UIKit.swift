@@ -212,6 +212,8 @@ extension Interpreter {
       return (thing.fields["viewControllers"] ?? .unknown).elements
     case "topViewController", "visibleViewController", "selectedViewController":
       return .unknown
+    // The view of a hosting controller stands for the view that it hosts.
+    case "view" where thing.kind == .instance && roles.isView(thing.type): return Value(.thing(thing))
     case "view", "tableView", "window", "tabBarController", "presentingViewController", "parent": return .unknown
     case "rx" where isController(thing): return .unknown
     case "projectedValue", "wrappedValue": return Value(.thing(thing))

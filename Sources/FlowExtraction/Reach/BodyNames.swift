@@ -28,6 +28,8 @@ struct BodyNames {
   var asked: Set<String> = []
   /// For each `switch` and each comparison, the cases that it distinguishes.
   var patterns: [Set<String>] = []
+  /// The types that values are cast to, or tested for.
+  var castTo: Set<String> = []
   /// Whether a truth value is stored under a name that outlives the launch.
   var keepsFlags = false
   /// Whether it does something with the gesture that goes back, other than to allow or forbid it: without a delegate of
@@ -205,6 +207,7 @@ struct BodyNames {
     case .not(let inner), .awaited(let inner): add(inner)
     case .binding(let inner): add(inner)
     case .cast(let inner, let type), .test(let inner, let type):
+      castTo.formUnion(type.names)
       add(inner)
       add(type)
     case .ternary(let condition, let first, let second):
