@@ -6,6 +6,8 @@ import FlowModel
 extension Interpreter {
   /// The hidden field that says whether a screen has no way back of the system's.
   private static let hidden = " hidesBack"
+  /// That which says so of its bar: a screen may show its bar and still hide the button on it.
+  private static let hiddenBar = " hidesBar"
 
   /// `.navigationBarBackButtonHidden()`, `navigationItem.setHidesBackButton(true, animated: false)`
   func noteHiddenBack(_ arguments: [Argument], on screen: Thing?, in scope: Scope) {
@@ -14,13 +16,15 @@ extension Interpreter {
   }
 
   /// What runs only on some ways may leave the button there.
-  func noteHiddenBack(_ value: Value, on screen: Thing?) {
+  func noteHiddenBack(_ value: Value, on screen: Thing?) { noteHidden(Self.hidden, value, on: screen) }
+
+  private func noteHidden(_ field: String, _ value: Value, on screen: Thing?) {
     guard let screen, screen.kind == .instance, roles.isScreen(screen.type) else { return }
     // An action of the screen itself comes later; one of another screen makes this screen.
     let isLater = isTriggered && frames.last?.home === screen
     let isSure = doubts == 0 && certainty == .certain && !isLater && !isProbing
     let isHidden = value.atoms == [.truth(true)] && isSure
-    write(Value(.truth(isHidden)), to: Self.hidden, of: screen)
+    write(Value(.truth(isHidden)), to: field, of: screen)
   }
 
   /// `navigationController?.setNavigationBarHidden(true, animated: false)`, `stack.isNavigationBarHidden = true`
@@ -29,7 +33,7 @@ extension Interpreter {
   /// followed. Elsewhere it is hidden for all screens of the stack.
   func noteHiddenBar(_ value: Value, of stack: Thing) {
     if value.atoms != [.truth(true)] { showsBars.insert(stack.kind == .ambientNavigation ? stack.maker : stack) }
-    if stack.kind == .ambientNavigation { return noteHiddenBack(value, on: stack.maker) }
+    if stack.kind == .ambientNavigation { return noteHidden(Self.hiddenBar, value, on: stack.maker) }
     // A screen that is on the stack already hides it later.
     let isLater = isTriggered && frames.last?.home.map { roles.isScreen($0.type) } ?? false
     let isSure = doubts == 0 && certainty == .certain && !isLater && !isProbing
@@ -49,7 +53,9 @@ extension Interpreter {
   }
 
   /// Whether the system's way back is surely hidden on a screen, or on all screens of a stack.
-  func hidesBack(_ thing: Thing) -> Bool { thing.fields[Self.hidden]?.atoms == [.truth(true)] }
+  func hidesBack(_ thing: Thing) -> Bool {
+    [Self.hidden, Self.hiddenBar].contains { thing.fields[$0]?.atoms == [.truth(true)] }
+  }
 
   /// Runs code that may not run.
   func doubtfully<Result>(_ isDoubtful: Bool = true, _ body: () -> Result) -> Result {

@@ -214,10 +214,34 @@ final class TypeIndex {
   /// The functions that a call on a value of the type may mean: by name, labels, then the nearest among the ancestors.
   func functions(_ name: String, labels: [Argument], in type: String, after: String? = nil) -> [FunctionFact] {
     guard let after, let index = ancestors(of: type).firstIndex(of: after) else {
-      return nearest(in: functions(named: name, of: type), labels)
+      let own = nearest(in: functions(named: name, of: type), labels)
+      return labels.isEmpty ? own : own + inherited(name, besides: own, of: type, labels)
     }
     let line = ancestors(of: type)[(index + 1)...]
     return nearest(in: line.map { own(name, of: $0) }, labels)
+  }
+
+  /// Functions of superclasses that have the same labels as those of a class, and take other types.
+  private func inherited(
+    _ name: String, besides own: [FunctionFact], of type: String, _ labels: [Argument]
+  ) -> [FunctionFact] {
+    let line = functions(named: name, of: type)
+    guard line.count > 1, !own.isEmpty, name != "init" else { return [] }
+    var found: [FunctionFact] = []
+    for named in line {
+      for function in Self.best(of: named, for: labels)
+      where !function.place.isOfLibrary && isOfClass(function, above: type) {
+        let types = function.parameters.map(\.type)
+        if !(own + found).contains(where: { $0.parameters.map(\.type) == types }) { found.append(function) }
+      }
+    }
+    return found
+  }
+
+  private func isOfClass(_ function: FunctionFact, above type: String) -> Bool {
+    ancestors(of: type).contains { ancestor in
+      types[ancestor].map { $0.kind == .class && $0.functions.contains { $0 === function } } ?? false
+    }
   }
 
   private func nearest(in line: [[FunctionFact]], _ labels: [Argument]) -> [FunctionFact] {
