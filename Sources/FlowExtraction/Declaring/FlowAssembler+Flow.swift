@@ -60,7 +60,7 @@ extension FlowAssembler {
     drain(root)
     declareLinks(root)
     drain(root)
-    return sharingBodies(leavingOutUnknownState(repaired(finished(root, named: name))))
+    return sharingBodies(leavingOutUnknownState(repaired(finished(root, named: name)).runningTabsLate()))
   }
 
   private func leavingOutUnknownState(_ flow: Flow) -> Flow {
