@@ -363,7 +363,7 @@ extension FlowAssembler {
     {
       return []
     }
-    let shown = targets(value).flatMap { target -> [Effect] in
+    let bodies = targets(value).map { target -> [Effect] in
       switch target {
       case .screen(let thing):
         return [Effect(.showScreen(screen(thing, of: holder, at: step.place).name), location: place)]
@@ -376,6 +376,8 @@ extension FlowAssembler {
         return [Effect(.showCoordinator(draft.name, entry: nil), location: place)]
       }
     }
+    // A window has one root: of several it is one or another.
+    let shown = oneOf(bodies, at: place)
     return holder === acting || shown.isEmpty ? shown : [Effect(.within(holder.name, shown), location: place)]
   }
 }

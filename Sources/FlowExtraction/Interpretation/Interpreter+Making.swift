@@ -16,6 +16,10 @@ extension Interpreter {
       for argument in arguments { _ = evaluate(argument.term, in: scope) }
       return Value(.unknown(.named(type, [])))
     }
+    if index.isA(type, "UIWindow") {
+      for argument in arguments { _ = evaluate(argument.term, in: scope) }
+      return Value(.thing(window()))
+    }
     // What another object of the delegate shows in the window, it shows in the place of the delegate.
     if index.isA(type, "UIApplicationDelegate") || index.isA(type, "UIWindowSceneDelegate"),
       let entry = index.entry(type)

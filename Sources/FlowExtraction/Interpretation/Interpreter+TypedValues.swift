@@ -109,7 +109,7 @@ extension Interpreter {
     let names = type.names
     let name = names[0]
     switch name {
-    case "UIWindow": return [window()]
+    case _ where index.isA(name, "UIWindow"): return [window()]
     case "UINavigationController", "UIViewController", "UIView", "Any", "AnyObject", "View", "NSObject": return []
     default: break
     }
