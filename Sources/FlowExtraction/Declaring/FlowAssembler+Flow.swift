@@ -227,9 +227,20 @@ extension FlowAssembler {
     // What is stored may be anything at the next launch.
     let isStored = interpreter.storageKey(of: field, in: holder) != nil
     if !isStored, let key = value?.atoms.first?.choiceName, let shown = view.fields[key] ?? view.fields["*"] {
-      return show(shown, step, as: owner)
+      return show(shown, step, as: owner) + setLater(view, holder, field, owner, besides: shown)
     }
     return anyOf(view, step, as: owner)
+  }
+
+  /// What a view may show after its beginning, because the initialiser of the state's owner runs code that sets the state.
+  private func setLater(
+    _ view: Thing, _ holder: Thing, _ field: String, _ owner: CoordinatorDraft, besides first: Value
+  ) -> [Effect] {
+    guard let setter = setterRunByInitialiser(field, of: holder.type) else { return [] }
+    let step = Step(kind: .choose([]), place: setter.place, certainty: .possible)
+    let others = view.fields.filter { $0.key != " state" && $0.value != first }.sorted { $0.key < $1.key }
+    let shown = oneOf(others.map { show($0.value, step, as: owner) }, at: setter.place)
+    return shown.isEmpty ? [] : [Effect(.later(shown), location: location(step))]
   }
 
   /// The value with which a field begins.

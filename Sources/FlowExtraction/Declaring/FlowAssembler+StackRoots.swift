@@ -17,6 +17,20 @@ extension FlowAssembler {
     }
   }
 
+  /// A method that sets a property and that an initialiser runs, directly or not: `init() { Task { await setUp() } }`.
+  func setterRunByInitialiser(_ property: String, of type: String) -> FunctionFact? {
+    let functions = interpreter.index.functions(of: type)
+    var open = functions.filter { $0.name == "init" }
+    var seen = Set(open.map(\.place))
+    while let next = open.popLast() {
+      let names = BodyNames.of(next)
+      if next.name != "init", names.ownWritten.contains(property) { return next }
+      let mentioned = Set(names.ownMentioned.map { String($0.prefix { $0 != "(" }) })
+      open += functions.filter { mentioned.contains($0.name) && $0.body != nil && seen.insert($0.place).inserted }
+    }
+    return nil
+  }
+
   /// The value with which a field begins; nil: it may have any.
   private func atLaunch(_ field: Interpreter.FieldName) -> Value? {
     guard let property = interpreter.index.property(field.name, in: field.thing.type) else { return nil }

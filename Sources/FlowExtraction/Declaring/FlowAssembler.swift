@@ -323,6 +323,7 @@ final class FlowAssembler {
   private func target(_ thing: Thing) -> Target? {
     guard resolving.insert(thing).inserted else { return nil }
     defer { resolving.remove(thing) }
+    if let shown = thing.erasedViews { return shown.lazy.compactMap(self.target).first }
     switch thing.kind {
     case .alert: return .screen(thing)
     case .tabs where mergedTabs.contains(thing): return .screen(thing)

@@ -248,7 +248,7 @@ final class Explorer {
   }
 
   func noteStacked(_ things: [Thing], on stack: Thing?) {
-    for thing in things {
+    for thing in things.flatMap({ $0.erasedViews ?? [$0] }) {
       if stacked[thing] == nil { interpreter.learn() }
       stacked[thing, default: []].insert(stack)
     }
@@ -266,6 +266,10 @@ final class Explorer {
   }
 
   func meet(_ thing: Thing) {
+    if let shown = thing.erasedViews {
+      shown.forEach(meet)
+      return
+    }
     switch thing.kind {
     case .alert: meetAlert(thing)
     case .navigation, .tabs, .stackView, .tabView, .switchView:

@@ -5,6 +5,12 @@ import FlowModel
 extension Interpreter {
   /// The property whose view a view of the app's own shows as it is; nil: the view is one of its own.
   func erasedProperty(of type: String) -> String? {
+    guard let property = onlyShownProperty(of: type), property.type?.name == "AnyView" else { return nil }
+    return property.name
+  }
+
+  /// The stored property that is all that the body of a view shows.
+  private func onlyShownProperty(of type: String) -> PropertyFact? {
     guard roles.isView(type), let getter = index.property("body", in: type)?.getter, getter.count == 1,
       let shown = getter[0].result
     else { return nil }
@@ -16,11 +22,29 @@ extension Interpreter {
       name = own
     default: return nil
     }
-    guard let property = index.property(name, in: type), property.getter == nil, property.type?.name == "AnyView" else {
-      return nil
-    }
-    return name
+    guard let property = index.property(name, in: type), property.getter == nil else { return nil }
+    return property
   }
+
+  /// Lets a view stand for the views of the cases that it shows: a route of one coordinator that wraps a case of an enum of
+  /// all screens, `struct ShopRoute: View { let screen: Screen; var body: some View { screen } }`.
+  func noteCases(shownBy view: Thing) {
+    guard index.entry(view.type)?.kind == .struct, let property = onlyShownProperty(of: view.type),
+      let type = property.type?.name, index.entry(type)?.kind == .enum, roles.isView(type),
+      let value = view.fields[property.name], value.isKnown
+    else { return }
+    let outer = views
+    views = ViewReading(screen: view)
+    var shown = Value.unknown
+    for atom in value.atoms where atom.isCase { if let found = views(ofCase: atom) { shown.join(found) } }
+    views = outer
+    guard shown.isKnown else { return }
+    view.erased = Self.casesShown
+    write(shown, to: Self.casesShown, of: view)
+  }
+
+  /// The field of a view for the views of its cases.
+  private static let casesShown = " cases"
 
   /// Views of which only the type is known: erasing views may show anything, so that too many of them are no help.
   func isTooVague(_ things: [Thing]) -> Bool {

@@ -97,6 +97,7 @@ extension Interpreter {
     } else {
       memberwise(thing, arguments, caller)
     }
+    noteCases(shownBy: thing)
     return thing
   }
 
@@ -149,7 +150,7 @@ extension Interpreter {
       if let label = argument.label {
         property = properties.first { $0.name == label }
       } else if argument.isTrailing {
-        property = properties.last { $0.type?.isFunction == true } ?? properties.last { $0.initial == nil }
+        property = Self.property(ofTrailing: arguments, in: properties)
       }
       let value = evaluate(argument.term, expecting: property?.type.map { meant($0, of: thing) }, in: scope)
       guard let property else {
@@ -169,6 +170,15 @@ extension Interpreter {
       write(value, to: property.name, of: thing)
       noteOverwriting(FieldName(thing: thing, name: property.name))
     }
+  }
+
+  /// The property that the first trailing closure is for: the first one that takes a closure and has to have one, besides
+  /// those that other arguments name, as in `Buttons { … } onCancel: { … }`.
+  private static func property(ofTrailing arguments: [Argument], in properties: [PropertyFact]) -> PropertyFact? {
+    let named = Set(arguments.compactMap(\.label))
+    let open = properties.filter { !named.contains($0.name) }
+    let closures = open.filter { $0.type?.isFunction == true }
+    return closures.first { $0.initial == nil && !$0.isOptional } ?? closures.last ?? open.last { $0.initial == nil }
   }
 
   /// Whether it inherits from a data source of a framework, which calls the closure that makes a cell.

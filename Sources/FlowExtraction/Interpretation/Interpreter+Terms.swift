@@ -368,7 +368,7 @@ extension Interpreter {
     }
     if let initial = property.initial {
       value = once(property.place, of: thing) {
-        evaluate(initial, expecting: type, in: Scope(parent: nil, home: thing, type: thing.type))
+        beside(thing) { evaluate(initial, expecting: type, in: Scope(parent: nil, home: thing, type: thing.type)) }
       }
     }
     if let type {
@@ -390,14 +390,25 @@ extension Interpreter {
     return body()
   }
 
+  /// Makes what an object holds: unless the object is a view, that is no content of the view being read.
+  private func beside(_ owner: Thing, _ body: () -> Value) -> Value {
+    guard !roles.isView(owner.type) else { return body() }
+    let outer = views
+    views = nil
+    defer { views = outer }
+    return body()
+  }
+
   /// The value of a lazy property is known from an earlier round, but the effects of making it happen again.
   private func makeAgain(_ property: PropertyFact, of thing: Thing) {
     guard let initial = property.initial, case .call = initial.unwrapped.kind, reach?.reaches(property.place) != false,
       madeLazily.insert(FieldName(thing: thing, name: property.name)).inserted
     else { return }
-    _ = evaluate(
-      initial, expecting: property.type.map { meant($0, of: thing) },
-      in: Scope(parent: nil, home: thing, type: thing.type))
+    _ = beside(thing) {
+      evaluate(
+        initial, expecting: property.type.map { meant($0, of: thing) },
+        in: Scope(parent: nil, home: thing, type: thing.type))
+    }
   }
 
   private func element(of base: Term, _ arguments: [Argument], in scope: Scope) -> Value {

@@ -355,6 +355,11 @@ extension Interpreter {
         if argument.label == "tag" { write(value, to: "tag", of: item) }
       }
       return Value(.thing(item))
+    case "Array" where arguments.first?.label == "repeating":
+      // However many there are, each is the same.
+      let element = argument("repeating") ?? .unknown
+      for other in arguments.dropFirst() { _ = evaluate(other.term, in: scope) }
+      return Value(.list([element]))
     case "UITabBarController": return Value(.thing(thing(.tabs, type: name, place: place, maker: maker).0))
     case "UIWindow": return Value(.thing(window()))
     case "Binder":

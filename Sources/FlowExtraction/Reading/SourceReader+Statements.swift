@@ -149,7 +149,12 @@ extension SourceReader {
       case .expression(let node): return .holds(term(node))
       case .optionalBinding(let node):
         let pattern = pattern(node.pattern)
-        if let value = node.initializer { return .unwraps(pattern, term(value.value)) }
+        if let value = node.initializer {
+          let found = term(value.value)
+          // What a generic function returns depends on the written type: `if let cell: ItemCell = list.cell(at: path)`.
+          guard let written = node.typeAnnotation, case .call = found.kind else { return .unwraps(pattern, found) }
+          return .unwraps(pattern, Term(kind: .cast(found, type(written.type)), place: found.place))
+        }
         guard case .name(let name) = pattern else { return nil }
         return .unwraps(pattern, Term(kind: .name(name), place: place(node)))
       case .matchingPattern(let node): return .matches(pattern(node.pattern), term(node.initializer.value))
