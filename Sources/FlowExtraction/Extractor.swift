@@ -48,8 +48,8 @@ public struct Extractor: Sendable {
       var words = vocabulary.adding(libraries)
       let isLarge = index.countOfBodies >= Self.mostBodies
       func explorer(isNarrowed: Bool) -> Explorer {
-        let limits = isLarge ? self.limits.forLargeApp : self.limits
-        return Explorer(index: index, vocabulary: words, limits: limits, isNarrowed: isNarrowed)
+        Explorer(
+          index: index, vocabulary: words, limits: isLarge ? limits.forLargeApp : limits, isNarrowed: isNarrowed)
       }
       var isRootGuessed = false
       func extraction(by explorer: Explorer) -> Extraction {

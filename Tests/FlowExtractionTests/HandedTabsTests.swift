@@ -102,6 +102,7 @@ import Testing
   /// What shows nothing but the tabs has them itself.
   @Test func whatShowsNothingElseHasTheTabs() {
     let reading = Self.app(Self.numbered, root: "showMain()")
-    #expect(reading.coordinator("MainCoordinator")?.tabs.isEmpty != false)
+    #expect(reading.coordinator("AppCoordinator")?.container == .tabs)
+    #expect(reading.coordinator("AppCoordinator")?.tabs == ["HomeCoordinator", "SettingsCoordinator"])
   }
 }

@@ -46,11 +46,7 @@ struct SharedBodies {
       }
     }
     for coordinator in flow.coordinators {
-      var copy = coordinator
-      copy.change { body in
-        count(body, of: coordinator.name)
-        return body
-      }
+      for body in coordinator.bodies { count(body, of: coordinator.name) }
     }
     for link in flow.deepLinks { count(link.effects, of: link.handler ?? flow.root) }
     for external in flow.externals { count(external.effects, of: external.handler ?? flow.root) }

@@ -100,8 +100,7 @@ final class Explorer {
   init(
     index: TypeIndex, vocabulary: Vocabulary, limits: Workload.Limits = Workload.Limits(), isNarrowed: Bool = false
   ) {
-    interpreter = Interpreter(
-      index: index, vocabulary: vocabulary, limits: limits, isNarrowed: isNarrowed)
+    interpreter = Interpreter(index: index, vocabulary: vocabulary, limits: limits, isNarrowed: isNarrowed)
   }
 
   var index: TypeIndex { interpreter.index }
@@ -126,7 +125,7 @@ final class Explorer {
   /// What shows screens lies rarely deep inside of other calls, while the services that an app begins with lead
   /// everywhere, and would use up the workload first. What was learned in deep rounds helps shallow ones.
   ///
-  /// If the least deep round is cut as well, what it found is the result.
+  /// If the first round is cut already, or the least deep one as well, what it found is the result.
   func deepen() {
     var depth = Self.firstDepth
     var fallbacks = 0

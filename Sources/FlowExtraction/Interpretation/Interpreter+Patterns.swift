@@ -19,7 +19,7 @@ extension Interpreter {
     var uses: [DefaultUse] = []
     let bare = frames.last?.bare
     var bares: [Set<Thing>] = []
-    // A parameter has only its argument; a field may get other texts or numbers in unread code.
+    // A parameter has only its argument; a field may get other texts in unread code.
     let isText = value.isOneText && subject.isLocal(in: scope)
     var isDecided = false
     let known = value.caseNames
@@ -231,11 +231,8 @@ extension Value {
   }
 
   fileprivate var isOneText: Bool {
-    guard atoms.count == 1 else { return false }
-    switch atoms[0] {
-    case .text, .number: return true
-    default: return false
-    }
+    if atoms.count == 1, case .text = atoms[0] { return true }
+    return false
   }
 
   /// Whether it is one tuple that consists only of enum cases.

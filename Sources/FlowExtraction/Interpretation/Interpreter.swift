@@ -128,8 +128,7 @@ final class Interpreter {
     self.vocabulary = vocabulary
     boxFields = index.genericFields.union(["value"])
     roles = Roles(index: index, vocabulary: vocabulary)
-    reach =
-      isNarrowed ? NavigationReach(index: index, roles: roles, vocabulary: vocabulary) : nil
+    reach = isNarrowed ? NavigationReach(index: index, roles: roles, vocabulary: vocabulary) : nil
   }
 
   /// Closures passed to objects of frameworks, and listeners, by the screen that passes them.
