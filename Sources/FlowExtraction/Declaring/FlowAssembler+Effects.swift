@@ -14,7 +14,14 @@ extension FlowAssembler {
     let outer = isStartingAnew
     isStartingAnew = outer || startAnew(steps, acting)
     defer { isStartingAnew = outer }
-    return steps.apart.flatMap { effects(of: $0, as: acting, on: screen) }
+    let steps = steps.apart
+    let shown = steps.filter(\.surelyShowsSomething)
+    let outerPlace = standsBesideShown
+    defer { standsBesideShown = outerPlace }
+    return steps.flatMap { step in
+      standsBesideShown = shown.contains { $0 != step }
+      return effects(of: step, as: acting, on: screen)
+    }
   }
 
   // MARK: Who is brought up in a body
@@ -84,8 +91,8 @@ extension FlowAssembler {
       if first.withoutPlaces == second.withoutPlaces { return first }
       guard let fact, let holds = expression(fact, at: step.place), let fails = expression(fact.negated, at: step.place)
       else {
-        // The condition cannot be named: a single body, which may run or not, is declared without it.
-        if first.isEmpty || second.isEmpty { return first.isEmpty ? second : first }
+        // The condition cannot be named: what it leads to may happen or not.
+        if first.isEmpty || second.isEmpty, !mayDoNothing(step, besides: first + second) { return first + second }
         // Several guards that fail in the same way are one alternative.
         if first.chooses(second) { return first }
         if second.chooses(first) { return second }
@@ -102,7 +109,9 @@ extension FlowAssembler {
     case .choose(let all):
       let branches = onOwnStack(ofSelectedTab(all), acting)
       var bodies: [[Effect]] = []
-      for branch in apart(branches, convert) where !branch.isEmpty {
+      let all = apart(branches.map(\.alertsShown), convert)
+      let maySkip = mayDoNothing(step, besides: all.flatMap { $0 })
+      for branch in all where !branch.isEmpty || maySkip {
         if !bodies.contains(where: { $0.withoutPlaces == branch.withoutPlaces }) { bodies.append(branch) }
       }
       if bodies.count < 2 { return bodies.first ?? [] }
@@ -116,6 +125,16 @@ extension FlowAssembler {
       guard isCoordinator(thing) else { return convert(inner) }
       return call(draft(thing, under: acting), thing, name, isMethod, inner, step, as: acting, on: screen)
     }
+  }
+
+  /// Whether doing nothing is one of the alternatives of a step beside some effects.
+  ///
+  /// That nothing happens matters only if something else happens instead, or would be taken for hidden: an alert that
+  /// tells of a failure, and what comes besides other screens. A way on that is taken sooner or later (`if isDone {
+  /// dismiss() }`) and a release that searches its child first are declared as if their condition held.
+  private func mayDoNothing(_ step: Step, besides effects: [Effect]) -> Bool {
+    guard interpreter.decisions.contains(step.place) else { return false }
+    return effects.showAlertsAlone || standsBesideShown && step.showsSomething
   }
 
   private func wrapped(_ effects: [Effect], _ place: SourceLocation, _ kind: ([Effect]) -> Effect.Kind) -> [Effect] {
@@ -424,7 +443,23 @@ extension Effect {
   }
 }
 
+extension Effect {
+  /// Whether it shows alerts and no other screens; nil: it shows nothing.
+  fileprivate var showsAlertsAlone: Bool? {
+    switch kind {
+    case .presentScreen(_, .alert, _), .presentCoordinator(_, _, .alert, _): then.isEmpty
+    case .set: nil
+    case .when, .choose, .later, .soon, .guarded, .within:
+      bodies.joined().compactMap(\.showsAlertsAlone).reduce(nil) { $0 ?? true && $1 }
+    default: false
+    }
+  }
+}
+
 extension [Effect] {
+  /// Whether they show an alert, and nothing else.
+  fileprivate var showAlertsAlone: Bool { compactMap(\.showsAlertsAlone).reduce(nil) { $0 ?? true && $1 } ?? false }
+
   var withoutPlaces: [Effect] { map(\.withoutPlace) }
 
   /// Whether they are nothing but a choice, and these effects one of its alternatives.

@@ -357,6 +357,7 @@ extension FlowAssembler {
 
   /// The screens with which a stack was made come before the effects of the start.
   func initial(_ draft: CoordinatorDraft, _ body: [Effect]) -> [Effect] {
+    let body = body.withoutDoingNothing
     guard draft.container == .stack else { return body }
     for thing in interpreter.things where thing.kind == .navigation && owner(of: thing) === draft {
       guard let first = (thing.fields["initial"] ?? madeWith[thing])?.elements, first.isKnown else { continue }
@@ -402,5 +403,15 @@ extension Step {
     case .later(let inner), .soon(let inner), .guarded(_, let inner): inner.contains { $0.runs(thing) }
     case .move: false
     }
+  }
+}
+
+extension [Effect] {
+  /// The effects as those of a start: whoever is started shows something, whatever the app asked before.
+  fileprivate var withoutDoingNothing: [Effect] {
+    guard count == 1, case .choose(let branches) = self[0].kind, branches.count == 2, branches.contains([]) else {
+      return self
+    }
+    return branches.first { !$0.isEmpty } ?? []
   }
 }

@@ -39,6 +39,8 @@ final class FlowAssembler {
   var methodBodies: [String: [Effect]] = [:]
   /// Coordinators whose containers the body being converted shows.
   var shownHere: [ObjectIdentifier: Shown] = [:]
+  /// Whether a screen comes or goes, whatever its conditions, beside the step that is being converted.
+  var standsBesideShown = false
   var converting: [(String, Int)] = []
   /// Methods that call themselves again.
   var repeated: Set<String> = []

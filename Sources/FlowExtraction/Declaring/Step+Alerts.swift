@@ -13,6 +13,23 @@ extension [Step] {
     let choice = Step(kind: .choose(alerts.map { [$0] } + [others]), place: place, certainty: certainty)
     return self[..<first] + [choice] + self[first...].filter { !($0.isUncertain && $0.showsSomething) }
   }
+
+  /// The steps as one of several alternatives: if it is taken, the conditions hold under which its alerts come.
+  var alertsShown: [Step] {
+    flatMap { step -> [Step] in
+      func with(_ kind: Step.Kind) -> [Step] { [Step(kind: kind, place: step.place, certainty: step.certainty)] }
+      switch step.kind {
+      case .branch(_, let then, let otherwise)
+      where then.showsNothing != otherwise.showsNothing && step.showsAlertsAlone(isOptional: true):
+        return then.showsNothing ? otherwise : then
+      case .call(let thing, let name, let isMethod, let inner):
+        return with(.call(thing, name: name, isMethod: isMethod, inner.alertsShown))
+      case .later(let inner): return with(.later(inner.alertsShown))
+      case .soon(let inner): return with(.soon(inner.alertsShown))
+      case .guarded, .choose, .branch, .move: return [step]
+      }
+    }
+  }
 }
 
 extension Step {
@@ -28,7 +45,7 @@ extension Step {
   /// Whether it shows alerts and nothing else, and those only under a condition without a name.
   fileprivate var isAlertOfFailure: Bool { isUncertain && showsSomething && showsAlertsAlone(isOptional: false) }
 
-  private func showsAlertsAlone(isOptional: Bool) -> Bool {
+  fileprivate func showsAlertsAlone(isOptional: Bool) -> Bool {
     guard showsSomething else { return true }
     func all(_ steps: [Step], _ isOptional: Bool) -> Bool {
       steps.allSatisfy { $0.showsAlertsAlone(isOptional: isOptional) }

@@ -33,6 +33,18 @@ extension Step {
     }
   }
 
+  /// Whether a screen comes or goes in the step, under no condition without a name that could leave it out.
+  var surelyShowsSomething: Bool {
+    switch kind {
+    case .branch(nil, let then, let otherwise):
+      then.contains(where: \.surelyShowsSomething) && otherwise.contains(where: \.surelyShowsSomething)
+    case .choose(let branches): branches.allSatisfy { $0.contains(where: \.surelyShowsSomething) }
+    case .call(_, _, _, let inner), .later(let inner), .soon(let inner), .guarded(_, let inner):
+      inner.contains(where: \.surelyShowsSomething)
+    case .branch, .move: showsSomething
+    }
+  }
+
   /// The step without the parts that stand at some places; nil: nothing is left of it.
   func without(_ places: Set<SourceLocation>) -> Step? {
     var step = self

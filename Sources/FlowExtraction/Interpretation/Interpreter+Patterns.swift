@@ -62,6 +62,7 @@ extension Interpreter {
 
   private func addChoice(_ branches: [([Step], [String])], asking name: String?, place: SourceLocation) {
     guard branches.contains(where: { !$0.0.isEmpty }) else { return }
+    if branches.contains(where: { $0.0.isEmpty && Self.isDecision(cases: $0.1) }) { decisions.insert(place) }
     guard let name, branches.dropLast().allSatisfy({ $0.1.count == 1 }) else {
       note(.choose(branches.map(\.0)), at: place)
       return
@@ -72,6 +73,12 @@ extension Interpreter {
       nested = [Step(kind: .branch(fact, then: steps, otherwise: nested), place: place, certainty: certainty)]
     }
     steps += nested
+  }
+
+  /// Whether to do nothing in some cases of a `switch` is something that the app decides: it is not in `default`, which
+  /// stands for what does not come, nor where nothing is there or something failed.
+  private static func isDecision(cases: [String]) -> Bool {
+    cases.contains { !["none", "failure", "failed", "error"].contains($0) }
   }
 
   /// Whether the known value may match a case; binds the names of the case.

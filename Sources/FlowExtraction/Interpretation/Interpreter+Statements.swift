@@ -187,6 +187,7 @@ extension Interpreter {
     }
     if !isMoot(conditions, otherwise) { defaults.use.join(failed) }
     if let saved, !frames.isEmpty { frames[frames.count - 1].compared = saved + frames[frames.count - 1].compared }
+    if conditions.decide, !otherwise.onlyLeaves { decisions.insert(place) }
     addBranch(fact, then: holding, otherwise: failing, place: place)
     return course
   }
@@ -256,6 +257,8 @@ extension Interpreter {
       between: { if let alternatives { self.views?.nextAlternative(alternatives, "true", "false") } })
     if let alternatives { views?.endAlternatives(alternatives, interpreter: self, place: place) }
     if otherwise.isEmpty { views?.noteOccasional(besides: beside) }
+    // Without conditions, it is what a `catch` does if something fails.
+    if conditions.decide && !then.onlyLeaves || conditions.isEmpty && first.isEmpty { decisions.insert(place) }
     addBranch(fact, then: first, otherwise: second, place: place)
     return courses == [.left, .left] ? .left : .goesOn
   }

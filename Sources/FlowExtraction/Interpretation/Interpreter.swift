@@ -207,6 +207,8 @@ final class Interpreter {
   var askedOfOptions: [String] = []
   /// The places of operators that keep a second tap from coming through.
   var throttles: Set<SourceLocation> = []
+  /// The places of branches by which the app decides something, so that doing nothing is one of their alternatives.
+  var decisions: Set<SourceLocation> = []
   /// By subject, the operator before it that does so.
   var throttleOf: [Thing: Throttle] = [:]
   /// Whether the code that a person's action, or a value that comes, sets off is being run.
