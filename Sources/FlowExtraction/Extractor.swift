@@ -89,9 +89,11 @@ public struct Extractor: Sendable {
         }
         let narrowed = explorer(isNarrowed: true)
         narrowed.deepen()
-        // Where the second run placed as many calls, the rest of the first one is not worth its time.
-        let isAsGood = narrowed.interpreter.placed.count >= whole.interpreter.placed.count
         let second = extraction(by: narrowed)
+        // Where the second run placed as many calls, the rest of the first one is not worth its time. A first run of
+        // which a round ended is expected to declare what it placed.
+        let placed = whole.interpreter.placed.count
+        let isAsGood = (whole.rounds > 1 ? second.coverage.placed : narrowed.interpreter.placed.count) >= placed
         if isAsGood, second.flow != nil { return second }
         whole.explore()
         let first = extraction(by: whole)

@@ -74,6 +74,29 @@ import Testing
     #expect(try kinds(reading).last == .remove("Child"))
   }
 
+  /// Both requests are promises of one function, and `Empty` stands for the object being gone.
+  @Test func aRequestAfterARequestIsHeard() throws {
+    let reading = reading(
+      start: """
+        load("id").compactMap { $0 }
+          .flatMap { [weak self] id in
+            self?.load(id) ?? Empty<String, Error>(completeImmediately: true).eraseToAnyPublisher()
+          }
+          .sink { _ in } receiveValue: { [weak self] _ in self?.showItem() }.store(in: &bag)
+        """,
+      more: """
+        func load(_ key: String) -> AnyPublisher<String, Error> {
+          Future { promise in
+            Store.shared.load(key) { value, error in
+              if let error = error { return promise(.failure(error)) }
+              promise(.success(value))
+            }
+          }.eraseToAnyPublisher()
+        }
+        """)
+    #expect(try reading.text().contains("{push: ItemController}"))
+  }
+
   @Test func theGivenValueDecides() throws {
     let reading = reading(
       start: """

@@ -54,6 +54,24 @@ import Testing
     (extraction.flow.map { FlowFacts($0, certainties: extraction.certainties).all } ?? []).map(\.fact.text)
   }
 
+  /// A round that takes less than twice as much as the one before is expected to end.
+  @Test func aRunPausesOnlyIfARoundGrowsMuch() {
+    var workload = Workload(limits: Workload.Limits(callsInRound: 1_000, callsBeforePause: 100))
+    workload.isPausing = true
+    func run(_ calls: Int) {
+      workload.beginRound(placed: 0)
+      for _ in 0..<calls { workload.countCall(of: .none) }
+    }
+    run(10)
+    #expect(workload.mostCallsInRound == 100)
+    run(90)
+    run(170)
+    #expect(workload.mostCallsInRound == 180)
+    run(900)
+    run(0)
+    #expect(workload.mostCallsInRound == 1_000)
+  }
+
   @Test func whatComesToItsEndIsNotCut() throws {
     let extraction = try extraction(5, Self.limits)
     #expect(extraction.warnings.isEmpty)

@@ -366,7 +366,10 @@ extension Interpreter {
     case "??":
       var result = first
       result.atoms.removeAll { $0 == .none }
-      return result.atoms.contains { !$0.isVague } ? result : result.joined(second)
+      if result.atoms.contains(where: { !$0.isVague }) { return result }
+      // `?? Empty()` stands for the object being gone; what sends nothing says nothing about what is sent instead.
+      let isSilence = second.isKnown && second.things.count == second.atoms.count && second.things.allSatisfy(isSilent)
+      return isSilence ? result : result.joined(second)
     case "+":
       let isNumber = (first.atoms + second.atoms).contains { if case .number = $0 { true } else { false } }
       return isNumber ? .unknown : first.joined(second)

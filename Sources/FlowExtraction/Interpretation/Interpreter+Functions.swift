@@ -21,7 +21,8 @@ extension Interpreter {
     if NavigationNames.calls.contains(function.name) { ownCalls.insert(place) }
     if isIgnored(function, of: type) { return .unknown }
     if let value = container(function.name, arguments, at: place, in: scope) { return value }
-    let inner = Scope(parent: nil, home: home, type: type)
+    // `super`, and private functions, mean those of the class in which the code stands.
+    let inner = Scope(parent: nil, home: home, type: home == nil ? type : index.classDeclaring(function) ?? type)
     bindGenerics(of: function, wanted: wanted[place], in: inner)
     bindParameters(function, arguments, inner, scope)
     bindGenericsByArguments(of: function, in: inner)
@@ -53,7 +54,7 @@ extension Interpreter {
   }
 
   /// The number of nested calls of functions that make containers that are told apart.
-  private static let mostMakingCalls = 3
+  private static let mostMakingCalls = 6
 
   /// Whether a function returns a controller that may be a container, something around a controller, or a publisher, which
   /// may be made for each call.

@@ -3,7 +3,9 @@ extension Interpreter {
   func function(
     _ name: String, _ arguments: [Argument], in type: String, after: String? = nil, scope: Scope, home: Thing? = nil
   ) -> FunctionFact? {
-    let all = index.functions(name, labels: arguments, in: type, after: after)
+    let hidden =
+      after == nil ? scope.type.flatMap { index.privateFunctions(name, labels: arguments, of: $0, in: type) } : nil
+    let all = hidden ?? index.functions(name, labels: arguments, in: type, after: after)
     guard all.count > 1 else { return all.first }
     let inner = Scope(parent: nil, home: home, type: type)
     return best(of: all) { score($0, arguments, inner, scope) - (callsItself($0, home) ? 4 : 0) }

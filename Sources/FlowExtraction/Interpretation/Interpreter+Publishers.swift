@@ -281,18 +281,27 @@ extension Interpreter {
   static func source(of term: Term) -> (name: String, isTap: Bool, place: SourceLocation) {
     var term = term
     var names: [String] = []
+    var asksForTaps = false
     while true {
       switch term.kind {
-      case .call(let callee, _): term = callee
+      case .call(let callee, let arguments):
+        if case .member(let base?, _) = callee.kind, base.lastName == "Publishers", let first = arguments.first {
+          let sources = arguments.map { source(of: $0.term) }
+          return sources.first(where: \.isTap) ?? source(of: first.term)
+        }
+        asksForTaps = asksForTaps || arguments.contains(where: \.term.isTap)
+        term = callee
       case .member(let base?, let name):
         names.append(name)
         term = base
       case .name(let name):
         names.append(name)
         names.reverse()
-        let isTap = names.contains { name in
-          name == "rx" || ["tap", "select", "click", "press", "button"].contains { name.lowercased().contains($0) }
-        }
+        let isTap =
+          asksForTaps
+          || names.contains { name in
+            name == "rx" || ["tap", "select", "click", "press", "button"].contains { name.lowercased().contains($0) }
+          }
         return (Self.name(ofChain: names), isTap, term.place)
       default: return (names.last ?? "event", false, term.place)
       }
@@ -315,6 +324,17 @@ extension Argument {
     switch label {
     case "receiveCompletion", "onError", "onCompleted", "onFailure": true
     case nil: isTrailing && arguments.contains { $0.label == "receiveValue" }
+    default: false
+    }
+  }
+}
+
+extension Term {
+  /// Whether it is a person's tap for which a control or a view is asked: `.touchUpInside`, `UITapGestureRecognizer()`.
+  fileprivate var isTap: Bool {
+    switch kind {
+    case .member(_, "touchUpInside"), .member(_, "primaryActionTriggered"), .member(_, "editingDidEndOnExit"): true
+    case .call(let callee, _): callee.lastName?.hasSuffix("GestureRecognizer") ?? false
     default: false
     }
   }

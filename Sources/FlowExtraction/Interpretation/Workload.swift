@@ -9,14 +9,14 @@ struct Workload {
     /// Bodies of one round.
     var callsInRound = 60_000
     /// Bodies of one round after which a run pauses that may go on in another way: a round that takes more mostly
-    /// does not end either.
+    /// does not end either, unless it takes less than twice as much as the round before.
     var callsBeforePause = 32_000
     /// Bodies of one round from which on bodies are run less often.
     var easyCalls = 10_000
     /// Bodies that one action, one view or one entry of the app runs in a round: the others get their turn as well.
     var callsInActivation = 15_000
     /// Bodies of all rounds.
-    var calls = 150_000
+    var calls = 250_000
     /// Statements, and cases of `switch`, of all rounds.
     var statements = 1_500_000
 
@@ -42,6 +42,7 @@ struct Workload {
 
   private var limits: Limits
   private(set) var callsInRound = 0
+  private var callsInLastRound = 0
   private(set) var calls = 0
   /// Bodies of the round before the code began that is being run from outside.
   private var callsBefore = 0
@@ -67,7 +68,7 @@ struct Workload {
 
   /// The number of bodies after which a round is cut.
   var mostCallsInRound: Int {
-    isPausing ? min(limits.callsInRound, limits.callsBeforePause) : limits.callsInRound
+    isPausing ? min(limits.callsInRound, max(limits.callsBeforePause, 2 * callsInLastRound)) : limits.callsInRound
   }
 
   /// Whether so much code ran in this round that bodies are run less often.
@@ -85,6 +86,7 @@ struct Workload {
   mutating func beginRound(placed: Int) {
     placedWhenCut = isCut ? placed : nil
     isCut = false
+    callsInLastRound = callsInRound
     callsInRound = 0
     callsBefore = 0
   }

@@ -221,6 +221,19 @@ final class TypeIndex {
     return nearest(in: line.map { own(name, of: $0) }, labels)
   }
 
+  /// The private functions that a call means in the code of a class, on a value of the class or of a subclass: such a
+  /// function is not overridden by a subclass that has one of the same name; nil: the class has none.
+  func privateFunctions(_ name: String, labels: [Argument], of owner: String, in type: String) -> [FunctionFact]? {
+    guard owner != type, isA(type, owner) else { return nil }
+    let found = Self.best(of: own(name, of: owner).filter { $0.attributes.contains("private") }, for: labels)
+    return found.isEmpty ? nil : found
+  }
+
+  /// The class that declares a function, or has it in an extension; nil: a protocol, or none.
+  func classDeclaring(_ function: FunctionFact) -> String? {
+    declarers[function.place].flatMap { types[$0]?.kind == .class ? $0 : nil }
+  }
+
   /// Functions of superclasses that have the same labels as those of a class, and take other types.
   private func inherited(
     _ name: String, besides own: [FunctionFact], of type: String, _ labels: [Argument]
