@@ -38,7 +38,11 @@ extension FlowAssembler {
         case .present(let value, let style): find(value, .present(style))
         case .root(let value): find(value, .root)
         case .push(let value, _): find(value, .push)
-        case .tabs(let value): find(Value(atoms: value.elements.atoms), .tab)
+        case .tabs(let value):
+          find(Value(atoms: value.elements.atoms), .tab)
+          for tab in value.elements.things {
+            if let child = childAround(tab: tab) { shownHere[ObjectIdentifier(child)] = Shown(kind: .tab) }
+          }
         default: break
         }
         find(then, acting)
@@ -204,6 +208,8 @@ extension FlowAssembler {
 
   /// Converts the start of a coordinator, once for all calls.
   func begin(_ draft: CoordinatorDraft, _ steps: [Step], _ step: Step) {
+    // Who made the screen of a tab begins with it, before anybody starts it.
+    if draft.isTab, draft.callPlace == nil { draft.callPlace = step.place }
     guard draft.start == nil else { return }
     draft.start = []
     draft.startPlace = step.place

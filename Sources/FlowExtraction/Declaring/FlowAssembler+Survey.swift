@@ -41,6 +41,7 @@ extension FlowAssembler {
     mergeTabsOnStacks()
     ownPresentedStacks()
     ownStacksInTabs()
+    disownStacksOverTabs()
     // A stack that the scene puts into the window is the first thing that its coordinator shows there.
     for stack in launchRoots where stack.kind == .navigation {
       guard let owner = owner(of: stack), owner.showsRoot, !owner.roots.contains(stack) else { continue }

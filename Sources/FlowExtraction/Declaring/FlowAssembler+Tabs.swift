@@ -18,7 +18,45 @@ extension FlowAssembler {
         if draft.container == .inherited { draft.container = .stack }
         owner.addTab(draft.name, at: place)
       case .screen(let shown):
-        if let tab = tab(for: shown, in: thing, of: owner, at: place) { owner.addTab(tab.name, at: place) }
+        if let child = child(of: owner, around: thing, shown) {
+          begin(child, with: shown, at: place)
+          tabOf[thing] = child
+          owner.addTab(child.name, at: place)
+        } else if let tab = tab(for: shown, in: thing, of: owner, at: place) {
+          owner.addTab(tab.name, at: place)
+        }
+      }
+    }
+  }
+
+  /// The child around the screen of a tab, without a stack: it made the screen, and begins with it. Nil: the tab is a
+  /// stack, or the screen is that of the coordinator which holds the tabs.
+  private func child(of owner: CoordinatorDraft, around tab: Thing, _ shown: Thing) -> CoordinatorDraft? {
+    guard tab === shown, tabOf[tab] == nil, let child = childAround(tab: tab), child !== owner, !owner.isBelow(child),
+      !owner.tabs.contains(child.name)
+    else { return nil }
+    child.parent = owner
+    return child
+  }
+
+  func childAround(tab: Thing) -> CoordinatorDraft? {
+    guard tab.kind == .instance, roles.isViewController(tab.type), !isCoordinator(tab), let maker = tab.maker,
+      maker.kind == .instance, let child = draftOf[maker.name], child.thing.kind == .instance, isCoordinator(maker),
+      child.isStarted, child.start == nil, !child.showsTabs, !child.showsRoot, child.stacks.isEmpty
+    else { return nil }
+    return child
+  }
+
+  /// The stacks that the coordinator of a tab without a stack presents are not its own: each is shown with what is on it.
+  func disownStacksOverTabs() {
+    for tabs in interpreter.things where tabs.kind == .tabs && !mergedTabs.contains(tabs) {
+      for tab in pages(of: tabs) where tab.kind == .instance {
+        guard let maker = tab.maker, let draft = draftOf[maker.name], draft.pushesOn.isEmpty
+        else { continue }
+        let presented = presentedStacks.filter { $0.by === draft }.map(\.stack)
+        guard draft.stacks.allSatisfy(presented.contains) else { continue }
+        draft.stacks = []
+        shownWhole.formUnion(presented)
       }
     }
   }

@@ -89,6 +89,8 @@ final class FlowAssembler {
   var fillings: [(tabs: Thing, by: CoordinatorDraft)] = []
   /// Tabs that a coordinator filled.
   var filledTabs: Set<Thing> = []
+  /// Stacks that a coordinator presents, with what is on them, over its screen in a tab.
+  var shownWhole: Set<Thing> = []
   /// Screens named after the case that shows them.
   var unnamedScreens: [String: Thing] = [:]
   /// The types of the views that controllers of a class were made with.
@@ -239,6 +241,7 @@ final class FlowAssembler {
   /// The coordinator that a container belongs to: the first that holds it, directly or in a router of its own.
   func owner(of container: Thing) -> CoordinatorDraft? {
     if let frame = frames[container] ?? tabStacks[container] ?? localStacks[container] { return frame }
+    if shownWhole.contains(container) { return nil }
     if let owner = container.fields["owner"]?.things.first {
       return draftOf[owner.name] ?? (isCoordinator(owner) ? draft(owner, under: nil) : nil)
     }

@@ -41,7 +41,9 @@ extension Interpreter {
     workload.countCall(of: place)
     if !isProbing { ran.insert(Running(place: place, home: home)) }
     let outerSite = site
-    frames.append(Frame(place: place, home: home, cases: cases, expects: type, site: site))
+    frames.append(
+      Frame(place: place, home: home, cases: cases, expects: type, site: site, isPassedOn: passedOn == place))
+    if passedOn == place { passedOn = nil }
     if let observed { frames[frames.count - 1].recent[observed.field] = observed.value }
     observed = nil
     site = nil
@@ -205,6 +207,8 @@ extension Interpreter {
       if name == "init", let home = scope.home { return superInit(home, arguments, scope) }
       guard let home = scope.home, let type = scope.type else { return .unknown }
       if let function = function(name, arguments, in: home.type, after: type, scope: scope, home: home) {
+        passedOn = isRunning(overriding: function, of: home) ? function.place : nil
+        defer { passedOn = nil }
         return invoke(
           function, on: home,
           type: index.ancestors(of: home.type).first { index.entry($0)?.functions.contains { $0 === function } == true }
@@ -254,9 +258,16 @@ extension Interpreter {
     if !value.isKnown {
       if let found = qualifiedCase(name, arguments.map { evaluate($0.term, in: scope) }, of: base) { return found }
       if let held = ownModifier(name, arguments, at: place, in: scope) { return held }
+      if let result = callOfTopmost(name, base, arguments, at: place, in: scope) { return result }
       return foreignCall(name, base, arguments, at: place, in: scope)
     }
-    let targets = value.atoms.filter { $0 != .none }
+    var targets = value.atoms.filter { $0 != .none }
+    // Code that returns one of several chains is listened to on each way through it; nothing comes of an empty chain.
+    let isOfChains =
+      listens(name) && targets.allSatisfy(\.isThing) && value.things.allSatisfy { $0.kind == .subject }
+    if isOfChains, !value.things.allSatisfy(sendsNothing) {
+      targets.removeAll { Value($0).things.contains(where: sendsNothing) }
+    }
     var result = Value.unknown
     let things = targets.filter { if case .thing = $0 { true } else { false } }
     // A modifier on several views at once: `VStack { HeaderView(); ListView() }.task { … }`.
@@ -276,7 +287,8 @@ extension Interpreter {
       return callOfCase(function, on: Value(atoms: targets), type: type, arguments, of: base, in: scope)
     }
     if let shown = shownByObject(name, base, arguments, value, at: place, in: scope) { return shown }
-    let doubt: Certainty = things.count < 2 ? .certain : holdPathsEach(value.things) ? .likely : .possible
+    let doubt: Certainty =
+      things.count < 2 ? .certain : holdPathsEach(value.things) || isOfChains ? .likely : .possible
     alternatives(targets, at: place) { atom in
       with(certainty: doubt) { _ = result.join(callMember(name, on: atom, base, arguments, at: place, in: scope)) }
     }
@@ -349,6 +361,7 @@ extension Interpreter {
         return apply(read(name, of: thing), name: name, arguments, at: place, in: scope, owner: thing)
       }
       if let result = mapped(name, thing, arguments, at: place, in: scope) { return result }
+      if let result = configured(name, thing, arguments, at: place, in: scope) { return result }
       if thing.kind == .subject { noteKnownChain(base, of: thing) }
       if let result = listen(name, toPublisher: thing, base, arguments, at: place, in: scope) { return result }
       if views == nil, isPublisher(thing) { return foreignCall(name, base, arguments, at: place, in: scope) }
@@ -410,6 +423,21 @@ extension Interpreter {
       result.join(run(code, [Value(.thing(thing))], name: name, at: place))
     }
     return result
+  }
+
+  /// Functions of other modules that hand an object to a closure and return the object.
+  private static let configuring: Set<String> = ["then", "also", "apply", "with"]
+
+  /// `UITabBarController().then { $0.tabBar.isTranslucent = false }`; nil: another call.
+  private func configured(
+    _ name: String, _ thing: Thing, _ arguments: [Argument], at place: SourceLocation, in scope: Scope
+  ) -> Value? {
+    guard Self.configuring.contains(name), !isPublisher(thing), arguments.count == 1, arguments[0].label == nil
+    else { return nil }
+    let closures = evaluate(arguments[0].term, in: scope).atoms
+    guard !closures.isEmpty, closures.allSatisfy({ if case .code = $0 { true } else { false } }) else { return nil }
+    for case .code(let code) in closures { _ = run(code, [Value(.thing(thing))], name: name, at: place) }
+    return Value(.thing(thing))
   }
 
   /// A type or a closure that a property of an enum gives for a case, and that is called: `screen.type.init(stack)`; nil:

@@ -68,7 +68,7 @@ extension Interpreter {
   /// - Parameter chain: The place where the trigger's chain begins.
   func isSuperseded(chain: SourceLocation?) -> Bool { chain.map(knownChains.contains) ?? false }
 
-  private func isReactive(_ base: Term) -> Bool {
+  func isReactive(_ base: Term) -> Bool {
     var term = base
     while true {
       switch term.kind {

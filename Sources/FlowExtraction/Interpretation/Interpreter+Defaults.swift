@@ -150,6 +150,7 @@ extension Interpreter {
     guard frames.isEmpty else { return false }
     workload.beginActivation()
     defaults.use = DefaultUse()
+    activation = Activation()
     return true
   }
 

@@ -17,8 +17,13 @@ extension Interpreter {
   /// Runs a body that runs at another time than the code around it, when a list may be empty again.
   func afterwards<Result>(_ body: () -> Result) -> Result {
     let outer = filledLists
+    let outerFirst = activation.isFirstValue
     filledLists = []
-    defer { filledLists = outer }
+    activation.isFirstValue = false
+    defer {
+      filledLists = outer
+      activation.isFirstValue = outerFirst
+    }
     return body()
   }
 

@@ -2,6 +2,32 @@ import FlowModel
 
 /// Knows subjects that hold a value: who begins to listen to one hears its value at once.
 extension Interpreter {
+  /// What the code knows that runs for one activation of the app's code.
+  struct Activation {
+    /// The objects that it made.
+    var made: Set<Thing> = []
+    /// The subjects to which somebody began to listen.
+    var heard: Set<Thing> = []
+    /// Whether the value runs through with which a subject begins.
+    var isFirstValue = false
+  }
+
+  /// Whether a first value comes to a subject that keeps none, of an object just made, before anybody listens to it: it is
+  /// lost.
+  func isTooEarly(for subject: Thing) -> Bool {
+    guard activation.isFirstValue, subject.fields[Self.first] == nil, let maker = subject.maker,
+      maker.kind == .instance, activation.made.contains(maker)
+    else { return false }
+    return !activation.heard.contains(subject)
+  }
+
+  func asFirstValue(_ isFirst: Bool, _ body: () -> Void) {
+    let outer = activation.isFirstValue
+    activation.isFirstValue = isFirst
+    defer { activation.isFirstValue = outer }
+    body()
+  }
+
   /// `BehaviorSubject(value: page)`, `CurrentValueSubject(page)`
   func noteFirstValue(_ type: String, _ arguments: [Argument], of subject: Thing, in scope: Scope) {
     guard Self.holding.contains(type), let first = arguments.first else { return }
@@ -29,12 +55,15 @@ extension Interpreter {
   func hearFirstValue(of subject: Thing, _ listeners: [Callable], and next: [Thing], at place: SourceLocation) -> Bool {
     guard views == nil, beginsWithValue(subject) else { return false }
     with(certainty: .likely) {
-      guard let value = firstValue(of: subject, at: place, depth: 0) else { return }
-      for code in listeners {
-        let values = subject.fields["target"].map { [$0, value] } ?? [value]
-        _ = run(code, values, name: eventName(of: subject), at: place)
+      asFirstValue(true) {
+        for value in firstValues(of: subject, at: place, depth: 0) {
+          for code in listeners {
+            let values = subject.fields["target"].map { [$0, value] } ?? [value]
+            _ = run(code, values, name: eventName(of: subject), at: place)
+          }
+          for other in next { send(value, to: other, at: place) }
+        }
       }
-      for other in next { send(value, to: other, at: place) }
     }
     return true
   }
@@ -42,22 +71,24 @@ extension Interpreter {
   private func beginsWithValue(_ subject: Thing, depth: Int = 0) -> Bool {
     if subject.fields[Self.first] != nil { return true }
     guard depth < Self.mostOperators, subject.fields[Self.dropped] == nil else { return false }
-    return source(of: subject).map { beginsWithValue($0, depth: depth + 1) } ?? false
+    return sources(of: subject).contains { beginsWithValue($0, depth: depth + 1) }
   }
 
-  /// Nil: there is none, or an operator may hold it back.
-  private func firstValue(of subject: Thing, at place: SourceLocation, depth: Int) -> Value? {
-    if case .tuple(_, let parts)? = subject.fields[Self.first]?.atoms.first { return parts.first }
-    guard depth < Self.mostOperators, subject.fields[Self.dropped] == nil, let source = source(of: subject),
-      let value = firstValue(of: source, at: place, depth: depth + 1)
-    else { return nil }
-    return passed(value, by: subject, at: place, depth: depth + 1)
+  /// The values with which it begins, several if it is merged of several; none where an operator may hold them back.
+  private func firstValues(of subject: Thing, at place: SourceLocation, depth: Int) -> [Value] {
+    if case .tuple(_, let parts)? = subject.fields[Self.first]?.atoms.first { return Array(parts.prefix(1)) }
+    guard depth < Self.mostOperators, subject.fields[Self.dropped] == nil else { return [] }
+    return sources(of: subject).flatMap { firstValues(of: $0, at: place, depth: depth + 1) }.compactMap {
+      passed($0, by: subject, at: place, depth: depth + 1)
+    }
   }
 
-  private func source(of subject: Thing) -> Thing? {
+  /// None: it has several that are not merged, of which it is not known which one sends.
+  private func sources(of subject: Thing) -> [Thing] {
     let sources = subject.fields["source"]?.things ?? []
-    if sources.count > 1 { return nil }
-    return sources.first ?? subject.maker.flatMap { $0.kind == .subject ? $0 : nil }
+    if sources.count > 1 { return subject.fields[Self.isMerged] == nil ? [] : sources }
+    if let source = sources.first { return [source] }
+    return subject.maker.flatMap { $0.kind == .subject ? [$0] : nil } ?? []
   }
 
   private func passed(_ value: Value, by subject: Thing, at place: SourceLocation, depth: Int) -> Value? {
@@ -83,8 +114,7 @@ extension Interpreter {
     if held.isEmpty { return inner.isEmpty || !isAwaited(inner) ? value : nil }
     var result: Value?
     for one in held {
-      guard let first = firstValue(of: one, at: place, depth: depth) else { continue }
-      result = result.map { $0.joined(first) } ?? first
+      for first in firstValues(of: one, at: place, depth: depth) { result = result.map { $0.joined(first) } ?? first }
     }
     return result
   }

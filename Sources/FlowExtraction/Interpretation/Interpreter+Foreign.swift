@@ -24,6 +24,7 @@ extension Interpreter {
     }
     if let base, listens(name), let result = listen(name, base, arguments, at: place, in: scope) { return result }
     if views == nil, let base, operate(name, base, arguments, at: place, in: scope) { return .unknown }
+    if views == nil, let base, let made = mutations(name, base, arguments, at: place, in: scope) { return made }
     if views != nil, let base { return modifyUnknown(name, base, arguments, at: place, in: scope) }
     if name == "addTarget" || name == "init" { addTarget(arguments, to: base, in: scope) }
     if Self.settingButtons.contains(name), let base, let buttons = arguments.first {

@@ -9,7 +9,11 @@ extension Interpreter {
     if function.place.isOfLibrary, !place.isOfLibrary {
       appPlaces.append(place)
       defer { appPlaces.removeLast() }
-      return invoked(function, on: home, type: type, arguments, at: place, in: scope)
+      let value = invoked(function, on: home, type: type, arguments, at: place, in: scope)
+      for case .code(let code) in value.atoms where code.place.isOfLibrary && code.scope.appPlace == nil {
+        code.scope.appPlace = place
+      }
+      return value
     }
     return invoked(function, on: home, type: type, arguments, at: place, in: scope)
   }
@@ -250,8 +254,9 @@ extension Interpreter {
       noteCut(by: Frame(place: code.place, home: code.home))
       return .unknown
     }
-    let outer = givenCases
-    defer { givenCases = outer }
+    let outer = (givenCases, appPlaces)
+    if let place = code.scope.appPlace { appPlaces.append(place) }
+    defer { (givenCases, appPlaces) = outer }
     var value = Value.unknown
     let inner = collect {
       switch code.code {

@@ -60,6 +60,7 @@ extension Interpreter {
     defer { makingCalls = calls }
     let isOutermost = beginActivation()
     defer { endActivation(isOutermost) }
+    activation.made.insert(thing)
     let outer = initialising.contains(thing)
     initialising.insert(thing)
     defer { if !outer { initialising.remove(thing) } }

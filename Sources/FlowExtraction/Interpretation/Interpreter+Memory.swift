@@ -126,6 +126,7 @@ extension Interpreter {
   /// Whether the outcome of a body depends on nothing but its object and its arguments.
   private var isRememberable: Bool {
     views == nil && linkEnums == nil && assumed.isEmpty && sending.isEmpty && appPlaces.isEmpty && reads == nil
+      && !activation.isFirstValue
       && setAside.isEmpty && filledLists.isEmpty && otherTexts.isEmpty
   }
 

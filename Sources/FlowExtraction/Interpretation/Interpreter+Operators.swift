@@ -46,6 +46,7 @@ extension Interpreter {
     var open = [subject]
     var seen: Set<Thing> = []
     while let next = open.popLast(), seen.insert(next).inserted {
+      activation.heard.insert(next)
       for source in next.fields["source"]?.things ?? [] {
         write(Value(.thing(next)), to: "next", of: source)
         open.append(source)
@@ -133,7 +134,7 @@ extension Interpreter {
     let outer = isTriggered
     isTriggered = true
     defer { isTriggered = outer }
-    body()
+    asFirstValue(false, body)
   }
 
   /// Whether the first value of a chain is what a call returns: `api.login().receive(on: main)`.

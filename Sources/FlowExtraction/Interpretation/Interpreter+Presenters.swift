@@ -1,3 +1,5 @@
+import FlowModel
+
 /// Knows which controller presents, where several may.
 extension Interpreter {
   /// The receivers of a call, with the controller that stands for them where a controller presents, or takes away what
@@ -25,4 +27,29 @@ extension Interpreter {
   }
 
   private static let presenting: Set<String> = ["present", "dismiss"]
+
+  /// A function in an extension of all controllers, called on whichever screen of a stack is on top:
+  /// `stack.topViewController?.showError(text)`. The stack presents, pushes and pops for it. Nil: another call.
+  func callOfTopmost(
+    _ name: String, _ base: Term, _ arguments: [Argument], at place: SourceLocation, in scope: Scope
+  ) -> Value? {
+    guard case .member(let stack?, let part) = base.kind, Self.topmost.contains(part),
+      let function = function(name, arguments, in: Self.controller, scope: scope)
+    else { return nil }
+    let stacks = steplessly { resolved(evaluate(stack, in: scope)) }.things.filter {
+      $0.kind == .navigation || $0.kind == .ambientNavigation || $0.kind == .tabs
+    }
+    guard !stacks.isEmpty else { return nil }
+    var result = Value.unknown
+    alternatives(stacks.map(Atom.thing), at: place) { atom in
+      for stack in Value(atom).things {
+        result.join(invoke(function, on: stack, type: Self.controller, arguments, at: place, in: scope))
+      }
+    }
+    return result
+  }
+
+  private static let controller = "UIViewController"
+
+  private static let topmost: Set<String> = ["topViewController", "visibleViewController", "selectedViewController"]
 }

@@ -7,6 +7,7 @@ extension Interpreter {
     "Observable", "Signal", "Driver", "Single", "Maybe", "Infallible", "Completable", "AnyPublisher",
     future,
   ]
+  /// A publisher whose values code of another module may send.
   static let future = "Future"
   private static let just = "Just"
   private static let empty = "Empty"
@@ -34,6 +35,7 @@ extension Interpreter {
     case "empty": return promised(Self.empty, values, at: place)
     case "never": return promised(Self.never, values, at: place)
     case "create": return promised(Self.future, values, at: place)
+    case "concat", "merge": return merged(values, at: place)
     default: return nil
     }
   }
@@ -86,9 +88,22 @@ extension Interpreter {
   func hearUnseen(of subject: Thing, at place: SourceLocation) {
     guard views == nil else { return }
     for root in roots(of: subject) where root.type == Self.future && !fed.contains(root) {
-      let inner = collect { sendUnseen(on: root, at: place) }
-      noteLater(inner, of: root.place, isFailure: false, at: place)
+      let inner = collect { asFirstValue(false) { sendUnseen(on: root, at: place) } }
+      noteLater(inner, of: root.place, isFailure: false, at: place.isOfLibrary ? root.place : place)
     }
+  }
+
+  /// The chain of a reactor that an operator makes of an unknown one: `service.load().map { .setPage($0) }`. Whoever
+  /// listens to the mutations hears what the closure makes of an unknown value. Nil: another call.
+  func mutations(_ name: String, _ base: Term, _ arguments: [Argument], at place: SourceLocation, in scope: Scope)
+    -> Value?
+  {
+    guard Self.transforming.contains(name), let home = scope.home, home.kind == .instance,
+      index.isA(home.type, "Reactor"), frames.last?.home === home,
+      Self.publishers.contains(frames.last?.expects?.name ?? ""), isReactive(base) || Self.beginsWithCall(base)
+    else { return nil }
+    let subject = thing(.subject, type: Self.future, place: place, maker: home).0
+    return operated(name, arguments, on: subject, at: place, in: scope)
   }
 
   /// The subjects with which a chain begins.

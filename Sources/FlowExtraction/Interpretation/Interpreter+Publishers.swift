@@ -102,6 +102,7 @@ extension Interpreter {
   }
 
   func send(_ value: Value, to subject: Thing, at place: SourceLocation) {
+    if isTooEarly(for: subject) { return }
     if fed.insert(subject).inserted { learn() }
     guard beginSending(on: subject) else { return }
     defer { endSending(on: subject) }

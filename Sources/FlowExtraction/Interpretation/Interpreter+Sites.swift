@@ -40,12 +40,22 @@ extension Interpreter {
       if !isRouter(home) {
         guard roles.isCoordinator(home.type) else { return call }
         let caller = position > frames.startIndex ? frames[position - 1] : nil
-        guard !index.isOwn(frame.place, of: home.type), isOfFamily(caller, of: home) else { return site }
+        guard !index.isOwn(frame.place, of: home.type), isOfFamily(caller, of: home), !frame.isPassedOn
+        else { return site }
       }
       guard let outer = frame.site, !outer.isOfLibrary else { return isRouter(home) ? call : site }
       site = outer
     }
     return call
+  }
+
+  /// Whether the running body is that of a function which overrides another one: its call of that one passes on what it
+  /// does not answer itself, and its line is the same for all of that.
+  func isRunning(overriding function: FunctionFact, of home: Thing) -> Bool {
+    guard let frame = frames.last, frame.home === home else { return false }
+    return index.functions(of: home.type).contains {
+      $0.place == frame.place && $0.signature == function.signature
+    }
   }
 
   /// Whether a body is a coordinator's, or inherited by another one from the same base: a child that ends by an inherited

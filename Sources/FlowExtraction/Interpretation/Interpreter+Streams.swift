@@ -3,6 +3,8 @@ import FlowModel
 /// Interprets chains in coordinators whose source is not known as values of their own: a coordinator returns such a
 /// chain from its start, and whoever started it listens.
 extension Interpreter {
+  /// The field of a subject that sends what each of its sources sends.
+  static let isMerged = " merged"
   private static let collecting: Set<String> = ["of", "from", "zip", "combineLatest", "concat", "amb"]
 
   /// The subject of what the controls or the model of a screen send to a coordinator; nil: the chain begins elsewhere.
@@ -86,6 +88,7 @@ extension Interpreter {
     guard let first = subjects.first else { return nil }
     let (merged, _) = thing(.subject, type: first.type, place: place, maker: first)
     for subject in subjects { pass(from: subject, to: merged) }
+    write(Value(.truth(true)), to: Self.isMerged, of: merged)
     write(Value(.text(eventName(of: first))), to: "name", of: merged)
     return Value(.thing(merged))
   }

@@ -190,6 +190,8 @@ extension Interpreter {
     case "navigationController":
       guard isController(thing), thing.kind != .windowRoot else { return nil }
       if let known = thing.fields[name], known.isKnown { return known }
+      // A stack stands for the screen on top of it, where code asks for that.
+      if isStack(thing) { return Value(.thing(thing)) }
       return Value(
         .thing(self.thing(.ambientNavigation, type: "UINavigationController", place: thing.place, maker: thing).0))
     case "presentationController", "sheetPresentationController", "popoverPresentationController":

@@ -99,6 +99,8 @@ final class Interpreter {
     var expects: TypeReference?
     /// The place of the call.
     var site: SourceLocation?
+    /// Whether the call only passes on, as `super.navigate(to: step)` does in a function that overrides this one.
+    var isPassedOn = false
   }
 
   private struct MakingKey: Hashable {
@@ -229,8 +231,11 @@ final class Interpreter {
   /// The enum cases that the running function or closure was given: for each of them, it makes a thing of its own around
   /// a controller.
   var givenCases = ""
+  var activation = Activation()
   /// The place of the call whose body runs next.
   var site: SourceLocation?
+  /// The body, of a function that the running one overrides, to which the running one passes on what it was asked.
+  var passedOn: SourceLocation?
   /// For framework calls in routers of the app, the places where coordinators call the routers.
   var sites: [SourceLocation: Set<SourceLocation>] = [:]
   /// The field whose observer runs next, with its new value.

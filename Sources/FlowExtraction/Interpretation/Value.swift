@@ -298,6 +298,10 @@ final class Scope {
   /// By the name of a local, the fact about existing screens and coordinators that it says.
   var facts: [String: ConditionFact] = [:]
 
+  /// For a function of a library that returns a closure, the app's call of the function: the closure does what this call
+  /// asks for.
+  var appPlace: SourceLocation?
+
   /// By parameter, what the caller passed for it, while views are being read.
   var arguments: [String: (term: Term, scope: Scope)] = [:]
 

@@ -40,6 +40,10 @@ extension Library {
           stepper.steps.subscribe(onNext: { step in flow.go(step) })
         }
       }
+      enum NoneStep { case noStep }
+      extension Stepper {
+        var initialStep: Step { NoneStep.noStep }
+      }
       class OneStepper {
         let steps = PublishRelay<Step>()
         let initialStep: Step
@@ -67,6 +71,28 @@ extension Library {
         static func use(_ a: Flow, _ b: Flow, _ c: Flow, _ d: Flow, when strategy: Any, block: (UIViewController) -> Void) {
           block(a.root, b.root, c.root, d.root)
         }
+        static func use(
+          _ a: Flow, _ b: Flow, _ c: Flow, _ d: Flow, _ e: Flow, when strategy: Any, block: (UIViewController) -> Void
+        ) {
+          block(a.root, b.root, c.root, d.root, e.root)
+        }
+        static func use(_ flows: [Flow], when strategy: Any, block: ([UIViewController]) -> Void) {
+          block(flows.map { $0.root })
+        }
+        static func whenReady(flow1 a: Flow, block: (UIViewController) -> Void) { block(a.root) }
+        static func whenReady(flow1 a: Flow, flow2 b: Flow, block: (UIViewController) -> Void) { block(a.root, b.root) }
+        static func whenReady(flow1 a: Flow, flow2 b: Flow, flow3 c: Flow, block: (UIViewController) -> Void) {
+          block(a.root, b.root, c.root)
+        }
+        static func whenReady(flow1 a: Flow, flow2 b: Flow, flow3 c: Flow, flow4 d: Flow, block: (UIViewController) -> Void) {
+          block(a.root, b.root, c.root, d.root)
+        }
+        static func whenReady(
+          flow1 a: Flow, flow2 b: Flow, flow3 c: Flow, flow4 d: Flow, flow5 e: Flow, block: (UIViewController) -> Void
+        ) {
+          block(a.root, b.root, c.root, d.root, e.root)
+        }
+        static func whenReady(flows: [Flow], block: ([UIViewController]) -> Void) { block(flows.map { $0.root }) }
       }
       class FlowContributors {
         static func one(flowContributor one: FlowContributor) -> FlowContributors { return one }
