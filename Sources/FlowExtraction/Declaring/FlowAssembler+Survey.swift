@@ -130,9 +130,13 @@ extension FlowAssembler {
         if case .push = move, let on, on.kind == .ambientNavigation, let screen = on.maker {
           pushedAround.insert(screen)
         }
-        if let acting {
+        let runner = acting == nil && move.isOfInitialiser ? runner(of: step.place) : nil
+        if case .root(let value) = move, (acting?.thing ?? runner)?.kind == .tabs {
+          // Tabs stand in the window: what their code puts there, the delegate does, told by a notification.
+          launchRoots += value.things.filter { !launchRoots.contains($0) }
+        } else if let acting {
           survey(move, on, filler(move, at: step.place) ?? acting)
-        } else if move.isOfInitialiser, let runner = runner(of: step.place) {
+        } else if let runner {
           // An initialiser of a coordinator shows something on its behalf.
           survey(move, on, draft(runner, under: nil))
         } else if case .root(let value) = move {

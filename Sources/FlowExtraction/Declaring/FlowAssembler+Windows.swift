@@ -27,7 +27,11 @@ extension FlowAssembler {
   /// coordinator.
   func placeLaunchScreens() {
     let several = ownersOfLaunchRoots()
-    if several.count > 1, let delegate = delegateDraft() {
+    // Tabs of a type of their own, and a login beside them.
+    let isBesideScreen =
+      several.count == 1 && roles.isTabBarController(several[0].thing.type)
+      && launchRoots.contains { $0.kind == .instance && isPlainRoot($0) }
+    if several.count > 1 || isBesideScreen, let delegate = delegateDraft() {
       for owner in several { owner.parent = delegate }
       delegate.showsRoot = true
       delegate.roots = launchRoots

@@ -120,7 +120,7 @@ extension Interpreter {
     let resolvedName = index.aliases[name]?.name ?? name
     guard index.declares(resolvedName) || index.entry(resolvedName) != nil else { return [] }
     let existing = withoutStandIns(thingsByName[resolvedName] ?? []).filter { thing in
-      thing.kind == .instance && isMade(thing, for: type)
+      (thing.kind == .instance || thing.kind == .tabs) && isMade(thing, for: type)
         && names.allSatisfy { index.isA(thing.type, index.aliases[$0]?.name ?? $0) }
     }
     guard let kind = index.entry(resolvedName)?.kind else { return [] }

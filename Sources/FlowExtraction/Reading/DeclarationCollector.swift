@@ -77,8 +77,8 @@ final class DeclarationCollector: SyntaxVisitor {
     let name = reader.type(node.extendedType).name ?? "?"
     open.append(
       TypeFact(
-        name: name, outer: "", kind: .extension, inherits: inherited(node.inheritanceClause), attributes: [],
-        place: reader.place(node.extendedType)))
+        name: name, outer: "", kind: .extension, inherits: inherited(node.inheritanceClause),
+        attributes: reader.attributes(node.attributes), place: reader.place(node.extendedType)))
     return .visitChildren
   }
   override func visitPost(_ node: ExtensionDeclSyntax) { leave() }
@@ -182,7 +182,9 @@ final class DeclarationCollector: SyntaxVisitor {
 
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
     reader.member = reader.place(node.name)
-    add(reader.function(node))
+    // `@objc extension` holds for each function in it.
+    let isExposed = open.last.map { $0.kind == .extension && $0.attributes.contains("objc") } ?? false
+    add(reader.function(node, adding: isExposed ? ["objc"] : []))
     return .skipChildren
   }
 

@@ -78,13 +78,14 @@ final class SourceReader {
     return type(function.returnClause.type)
   }
 
-  func function(_ node: FunctionDeclSyntax) -> FunctionFact {
+  /// - Parameter outer: The attributes that hold for it because of what it stands in.
+  func function(_ node: FunctionDeclSyntax, adding outer: [String] = []) -> FunctionFact {
     FunctionFact(
       name: unquoted(node.name.text), parameters: parameters(node.signature.parameterClause),
       returns: node.signature.returnClause.map { type($0.type) },
       generics: node.genericParameterClause?.parameters.map { unquoted($0.name.text) } ?? [], body: body(node.body),
       isStatic: node.modifiers.contains { ["static", "class"].contains($0.name.text) },
-      attributes: attributes(node.attributes) + node.modifiers.map(\.name.text), place: place(node.name))
+      attributes: attributes(node.attributes) + outer + node.modifiers.map(\.name.text), place: place(node.name))
   }
 
   func attributes(_ list: AttributeListSyntax) -> [String] {
