@@ -145,7 +145,7 @@ import Testing
       Issue.record("does not work on the other stack: \(reading.kinds("Account", "ProfileView", "over") ?? [])")
       return
     }
-    #expect(inner.map(\.kind) == [.replace(["DetailView"])])
+    #expect(inner.map(\.kind) == [.replace(["DetailView"], keeping: 1)])
     #expect(reading.coordinator("Account")?.screens.map(\.name).sorted() == ["OptionsView", "ProfileView"])
   }
 

@@ -117,7 +117,9 @@ public struct FlowFacts {
     case .showScreen(let name): facts = [(.transition, subject, "show \(name)")]
     case .presentScreen(let name, let style, _):
       facts = [(.transition, subject, "present \(name) as \(style.rawValue)")]
-    case .replace(let names, _): facts = [(.transition, subject, "replace \(names.joined(separator: ", "))")]
+    case .replace(let names, let keeping):
+      let below = keeping > 0 ? " keeping \(keeping)" : ""
+      facts = [(.transition, subject, "replace \(names.joined(separator: ", "))\(below)")]
     case .replaceTop(let name): facts = [(.transition, subject, "replaceTop \(name)")]
     case .removeFrame(let name): facts = [(.transition, subject, "removeFrame \(name)")]
     case .pushCoordinator(let name, _): facts = [(.transition, subject, "push \(name)"), child(name)]

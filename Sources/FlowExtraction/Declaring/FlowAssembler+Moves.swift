@@ -271,9 +271,10 @@ extension FlowAssembler {
     return true
   }
 
-  func replace(_ targets: [Target], _ step: Step, as owner: CoordinatorDraft, _ acting: CoordinatorDraft)
-    -> [Effect]
-  {
+  /// - Parameter keeping: The number of screens at the bottom of the stack that stay.
+  func replace(
+    _ targets: [Target], _ step: Step, as owner: CoordinatorDraft, _ acting: CoordinatorDraft, keeping: Int = 0
+  ) -> [Effect] {
     let place = location(step)
     var names: [String] = []
     var others: [Effect] = []
@@ -305,7 +306,7 @@ extension FlowAssembler {
     }
     let isFirst = owner.start?.isEmpty == true && names.count == 1 && owner.container == .stack && isStarting(owner)
     if others.isEmpty, isFirstGiven(names, to: owner, by: acting, at: place) { return [] }
-    let effect = Effect(isFirst ? .pushScreen(names[0]) : .replace(names), location: place)
+    let effect = Effect(isFirst ? .pushScreen(names[0]) : .replace(names, keeping: keeping), location: place)
     let all = [effect] + others
     return owner === acting ? all : [Effect(.within(owner.name, all), location: place)]
   }

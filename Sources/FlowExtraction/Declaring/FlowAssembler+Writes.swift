@@ -27,7 +27,11 @@ extension FlowAssembler {
     }
     if bindings.paths[name] != nil {
       return changing(name, at: place, as: acting) { holder in
-        if value.elements.isKnown { return replace(targets(value.elements), step, as: holder, holder) }
+        // Below what is on a path is what the stack begins with.
+        let below = interpreter.readsRoutes ? 0 : 1
+        if value.elements.isKnown {
+          return replace(targets(value.elements), step, as: holder, holder, keeping: below)
+        }
         return value.atoms.contains(where: \.isList) || value.atoms.isEmpty || value.things.isEmpty
           ? [Effect(.popToRoot, location: place)] : []
       }

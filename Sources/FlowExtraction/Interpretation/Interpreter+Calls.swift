@@ -277,6 +277,18 @@ extension Interpreter {
     {
       // What is on all views with which a stack may begin is on the stack.
       let stack = views.flatMap { views in views.rootViews.isSuperset(of: value.things) ? views.stack : nil }
+      if stack != nil, name == "toolbar" || Self.taps.contains(name), let views {
+        // What a person can tap there is on each of them.
+        let known = views.actions.count
+        _ = modifier(name, on: first, arguments, at: place, in: scope)
+        for other in value.things.dropFirst() {
+          for var action in views.actions[known...] where action.target === first {
+            action.target = other
+            views.actions.append(action)
+          }
+        }
+        return Value(atoms: targets)
+      }
       _ = modifier(name, on: stack ?? first, arguments, at: place, in: scope)
       return Value(atoms: targets)
     }

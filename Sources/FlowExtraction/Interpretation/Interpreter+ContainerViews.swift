@@ -56,6 +56,8 @@ extension Interpreter {
       if let first = root.things.first { views?.attach(since: known, to: first) }
       if root.isKnown { write(root, to: "root", of: thing) }
       if views?.decides(root) == false { views?.rootFields = [] }
+      // State that only changes parts of a screen decides nothing about the stack.
+      if root.things.contains(where: { unnamedRoots[$0] != nil }) { views?.readStates = [] }
       if let alternatives = views?.rootViews, views?.decides(root) == true {
         write(
           Value(.list(root.things.filter(alternatives.contains).map { Value(.thing($0)) })), to: " roots", of: thing)

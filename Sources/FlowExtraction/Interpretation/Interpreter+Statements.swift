@@ -233,6 +233,7 @@ extension Interpreter {
     }
     let beside = views?.held.things ?? []
     let alternatives = views?.beginAlternatives(conditions, in: scope, interpreter: self)
+    let unnamed = alternatives == nil && !conditions.isEmpty ? views?.beginUnnamed() : nil
     let doubt = doubt(of: conditions, in: scope)
     var fact = bindAll(conditions, in: inner)
     // A coordinator that is found among the children is alive.
@@ -254,8 +255,12 @@ extension Interpreter {
           self.run(otherwise, in: Scope(parent: scope, home: scope.home, type: scope.type))
         }
       },
-      between: { if let alternatives { self.views?.nextAlternative(alternatives, "true", "false") } })
+      between: {
+        if let alternatives { self.views?.nextAlternative(alternatives, "true", "false") }
+        if unnamed != nil { self.views?.nextUnnamed() }
+      })
     if let alternatives { views?.endAlternatives(alternatives, interpreter: self, place: place) }
+    if let unnamed { views?.endUnnamed(unnamed, interpreter: self) }
     if otherwise.isEmpty { views?.noteOccasional(besides: beside) }
     // Without conditions, it is what a `catch` does if something fails.
     if conditions.decide && !then.onlyLeaves || conditions.isEmpty && first.isEmpty { decisions.insert(place) }

@@ -307,7 +307,7 @@ extension Interpreter {
     return .unknown
   }
 
-  private static let taps: Set<String> = ["onTapGesture", "onLongPressGesture", "onSubmit", "onDelete", "onMove"]
+  static let taps: Set<String> = ["onTapGesture", "onLongPressGesture", "onSubmit", "onDelete", "onMove"]
   private static let events: Set<String> = [
     "onAppear", "task", "onChange", "onReceive", "refreshable", "onDisappear", "onOpenURL", "onContinueUserActivity",
   ]

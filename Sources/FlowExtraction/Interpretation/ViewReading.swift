@@ -188,6 +188,8 @@ final class ViewReading {
   var rootViews: Set<Thing> = []
   /// All views of these alternatives.
   var branchViews: Set<Thing> = []
+  /// The views of the first branch of each condition around the code that runs, if it is no state of the app's.
+  var unnamedBranches: [Value] = []
   /// The views inside of layouts, toolbars and overlays: parts of a screen rather than screens.
   var laidOut: Set<Thing> = []
   /// Whether the content of a toolbar is read, in which nothing decides which screen is shown.
@@ -440,6 +442,33 @@ final class ViewReading {
     }
     interpreter.write(Value(.binding(alternatives.owner, alternatives.field)), to: " state", of: thing)
     held.join(Value(.thing(thing)))
+  }
+}
+
+/// Alternatives between which a condition decides that is no state of the app's: `if items.isEmpty { … } else { … }`.
+extension ViewReading {
+  /// Begins them where a stack begins with one of them, or one of them is pushed or presented; returns the views beside.
+  func beginUnnamed() -> Value? {
+    guard stack != nil || isOneScreen, !isBar else { return nil }
+    defer { held = .unknown }
+    return held
+  }
+
+  func nextUnnamed() {
+    unnamedBranches.append(held)
+    held = .unknown
+  }
+
+  func endUnnamed(_ outer: Value, interpreter: Interpreter) {
+    let branches = [unnamedBranches.removeLast(), held]
+    held = outer
+    for branch in branches { held.join(branch) }
+    let firsts = branches.compactMap(\.things.first)
+    guard firsts.count == 2, firsts[0].type != firsts[1].type,
+      branches.flatMap(\.things).allSatisfy({ $0.kind == .instance && interpreter.roles.isView($0.type) })
+    else { return }
+    rootViews.formUnion(firsts)
+    branchViews.formUnion(branches.flatMap(\.things))
   }
 }
 

@@ -18,8 +18,11 @@ struct ExtractedFacts: Decodable {
       guard kind == "transition" else { return [what] }
       let rest = what.dropFirst(word.count + 1)
       guard word != "present" else { return [String(rest.prefix { $0 != " " })] }
-      return rest.split(separator: ",").map { String($0.drop { $0 == " " }) }
+      return rest.split(separator: ",").map { String($0.drop { $0 == " " }.prefix { $0 != " " }) }
     }
+
+    /// Whether it replaces what lies upon the screens at the bottom of a stack.
+    var keepsBelow: Bool { word == "replace" && what.contains(" keeping ") }
 
     /// Whether it presents an alert, which has no type of its own in the source.
     var isAlert: Bool { word == "present" && ["alert", "confirmation"].contains { what.hasSuffix(" as \($0)") } }

@@ -65,9 +65,9 @@ struct LabelMatcher {
   private func isTransition(_ label: Label, _ fact: ExtractedFacts.Fact) -> Bool {
     guard let move = label.move, isOwner(label, of: fact) else { return false }
     if move == .tab, fact.kind == "child" { return isTarget(label, of: fact) }
-    guard fact.kind == "transition", move.words.contains(fact.word) || move.hasTarget && madeUp.isFirst(fact) else {
-      return false
-    }
+    // `path = [item]` is a push to who reads it.
+    let isMeant = move.words.contains(fact.word) || move == .push && fact.keepsBelow
+    guard fact.kind == "transition", isMeant || move.hasTarget && madeUp.isFirst(fact) else { return false }
     return !move.hasTarget || isTarget(label, of: fact)
   }
 
