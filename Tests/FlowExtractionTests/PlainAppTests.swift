@@ -62,6 +62,7 @@ import Testing
     #expect(delegate?.screens.map(\.name) == ["LoginController"])
     let login = delegate?.screens.first?.actions.flatMap(\.effects).map(\.kind)
     #expect(login == [.showCoordinator("MainTabs", entry: nil)])
+    #expect(reading.coordinator("MainTabs")?.tabLocations.map(\.line) == [27, 27])
     let profile = reading.coordinator("ProfileControllerTab")?.screens.first
     let logout = profile?.actions.flatMap(\.effects).first?.kind
     guard case .within("SceneDelegate", let body)? = logout else {

@@ -330,8 +330,9 @@ extension FlowAssembler {
       let isAnother = first[owner.name].map { $0.type == thing.type } ?? false
       first[owner.name] = first[owner.name] ?? thing
       for child in thing.fields["viewControllers"]?.elements.things ?? [] {
-        if isAnother, isKnownTab(child, of: owner, at: thing.place) { continue }
-        addTab(child, thing.place, to: owner)
+        let place = interpreter.placesOfTabs[thing] ?? thing.place
+        if isAnother, isKnownTab(child, of: owner, at: place) { continue }
+        addTab(child, place, to: owner)
       }
     }
   }

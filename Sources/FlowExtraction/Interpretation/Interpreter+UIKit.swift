@@ -275,6 +275,7 @@ extension Interpreter {
 
   private func tabs(_ value: Value, of thing: Thing, at place: SourceLocation) {
     fill(thing, "viewControllers", with: value)
+    placesOfTabs[thing] = place
     if index.declares(thing.type), frames.contains(where: { $0.home === thing }), selfMade.insert(thing).inserted {
       learn()
     }

@@ -176,6 +176,8 @@ final class Interpreter {
   var tags: [Thing: Value] = [:]
   /// By tabs, the contents that they were given in this round.
   var tabsOfRound: [Thing: Value] = [:]
+  /// Where tab bar controllers were given their tabs.
+  var placesOfTabs: [Thing: SourceLocation] = [:]
   /// Tab bar controllers of the app that set their tabs themselves.
   var selfMade: Set<Thing> = []
   /// Stack roots that are no views of their own, with their actions.
