@@ -58,6 +58,72 @@ import Testing
     try #require(verdict.findings.first { $0.rule == rule && $0.subject == subject })
   }
 
+  /// Without what is only possible, nothing leads on from the form, which says nothing about the app.
+  @Test(arguments: ["", "possible: "])
+  func aWayOnThatIsPossibleMakesAStuckStateAQuestion(certainty: String) throws {
+    try folder.write(Self.source, to: "Home.swift")
+    let verdict = try verdict(
+      """
+      flow: Shop
+      root: App
+      variables:
+        isSent: {values: [false, true], initially: false}
+      coordinators:
+        App:  # Home.swift:1
+          container: window
+          start: [{show: Form}]
+          screens:
+            Form:
+              actions:
+                enter:
+                  - when: not isSent
+                    do:
+                      - choose:
+                          - - show: Main  # \(certainty)Home.swift:2
+                          - - set: {isSent: true}  # \(certainty)Home.swift:4
+            Main:  # Home.swift:3
+              actions:
+                back: [{show: Form}]
+      """)
+    func isStuck(_ finding: Finding) -> Bool { finding.rule == "stuck-state" && finding.subject == "Form" }
+    #expect(verdict.findings.contains(where: isStuck) == certainty.isEmpty)
+    #expect(verdict.questions.contains { isStuck($0.finding) } != certainty.isEmpty)
+  }
+
+  /// A release that is only possible keeps the child from leaking, if the app does it.
+  @Test func aReleaseThatIsPossibleMakesALeakAQuestion() throws {
+    try folder.write(Self.source, to: "Home.swift")
+    let verdict = try verdict(
+      """
+      flow: Shop
+      root: App
+      coordinators:
+        App:  # Home.swift:1
+          container: stack
+          start: [{push: Home}]
+          screens:
+            Home:
+              actions:
+                help:
+                  - present: Help  # Home.swift:4
+          handle:
+            Help.finished:
+              - remove: Help  # possible: Home.swift:3
+        Help:
+          container: stack
+          start: [{push: Text}]
+          dismissal: {swipe: [finish]}
+          screens:
+            Text:
+              actions:
+                done: [finish, dismiss]
+                close:
+                  - dismiss  # possible: Home.swift:2
+      """)
+    #expect(!verdict.findings.contains { $0.rule == "coordinator-leak" })
+    #expect(verdict.questions.contains { $0.finding.rule == "coordinator-leak" && $0.finding.subject == "Help" })
+  }
+
   @Test func aFindingLeadsToTheFactThatMatters() throws {
     try folder.write(Self.source, to: "Home.swift")
     let verdict = try verdict(Self.shop())

@@ -84,7 +84,49 @@ extension Verdict {
     guard !doubted.isEmpty else { return [:] }
     var sure = flow
     sure.change { $0.without(isPossible) }
-    for finding in try check(sure).findings { doubted[finding.key] = nil }
+    for finding in try check(sure).findings where !mayBePrevented(finding, by: isPossible, in: flow) {
+      doubted[finding.key] = nil
+    }
     return doubted
+  }
+
+  /// Whether an effect that is only possible may be what keeps a finding from being true: a way on from a screen that is
+  /// stuck, or what releases a child. Without such effects a flow has the finding, whatever the app does.
+  private func mayBePrevented(_ finding: Finding, by isPossible: (Effect) -> Bool, in flow: Flow) -> Bool {
+    switch finding.rule {
+    case "stuck-state", "no-way-home":
+      guard let screen = flow.screen(named: finding.subject)?.screen else {
+        return flow.coordinator(named: finding.subject)?.bodies.joined().contains { $0.contains(isPossible) } ?? false
+      }
+      return screen.actions.contains { action in
+        let events = ["tap \(screen.name).\(action.name)", "async \(screen.name).\(action.name)"]
+        return events.contains { FactWalk.steps(of: $0, in: flow).contains { isPossible($0.effect) } }
+      }
+    case "coordinator-leak":
+      return flow.coordinators.contains { coordinator in
+        coordinator.bodies.joined().contains { effect in
+          effect.contains { isPossible($0) && $0.mayRelease(finding.subject, by: coordinator.name) }
+        }
+      }
+    default: return false
+    }
+  }
+}
+
+extension Effect {
+  /// Whether the effect, or an effect inside it, is such a one.
+  fileprivate func contains(_ isMeant: (Effect) -> Bool) -> Bool {
+    isMeant(self) || bodies.contains { $0.contains { $0.contains(isMeant) } }
+  }
+
+  /// Whether it may release a child, if a coordinator runs it.
+  fileprivate func mayRelease(_ child: String, by coordinator: String) -> Bool {
+    switch kind {
+    case .remove(let name): name == child
+    case .removeExcept(let names): !names.contains(child)
+    case .removeAll, .removeSlot: true
+    case .finish: coordinator == child
+    default: false
+    }
   }
 }
