@@ -31,7 +31,16 @@ struct ExplainCommand: ParsableCommand {
     guard Terminal.write(text) else { throw ExitCode(Conclusion.fault.rawValue) }
   }
 
+  /// What a flow declares about the platform and the device; these words stand in reports beside the names of rules.
+  private static let choices: Set<String> = [
+    "presentWhileLeaving", "modalsOnShow", "presentOutOfSight", "races", "removedScreens", "compact", "taps",
+  ]
+
   static func complaint(about name: String) -> String {
+    if choices.contains(name) {
+      return "“\(name)” is no rule, but something that a flow declares about the platform; the page Platform of the "
+        + "documentation says what each choice means, and why."
+    }
     let known = RuleDocumentation.all.map(\.identifier)
     let guess = NearestName.nearest(to: name, among: known).map { "; did you mean “\($0)”?" } ?? "."
     return "there is no rule “\(name)”\(guess) All are listed by “flowcheck rules”; "

@@ -40,6 +40,7 @@ import Testing
     #expect(ExplainCommand.complaint(about: "coordinater-leak").contains("did you mean “coordinator-leak”?"))
     #expect(ExplainCommand.complaint(about: "Stuck-State").contains("did you mean “stuck-state”?"))
     #expect(!ExplainCommand.complaint(about: "receipt-in-four").contains("did you mean"))
+    #expect(ExplainCommand.complaint(about: "presentOutOfSight").contains("the page Platform"))
   }
 
   @Test func theBuiltToolExplainsAndRefuses() throws {
