@@ -262,10 +262,9 @@ extension Interpreter {
       return foreignCall(name, base, arguments, at: place, in: scope)
     }
     var targets = value.atoms.filter { $0 != .none }
-    // Code that returns one of several chains is listened to on each way through it; nothing comes of an empty chain.
-    let isOfChains =
-      listens(name) && targets.allSatisfy(\.isThing) && value.things.allSatisfy { $0.kind == .subject }
-    if isOfChains, !value.things.allSatisfy(sendsNothing) {
+    // Of several chains that code returns on its ways, nothing comes of the empty ones.
+    let isOfChains = targets.allSatisfy(\.isThing) && value.things.allSatisfy { $0.kind == .subject }
+    if isOfChains, listens(name), !value.things.allSatisfy(sendsNothing) {
       targets.removeAll { Value($0).things.contains(where: sendsNothing) }
     }
     var result = Value.unknown
@@ -299,8 +298,7 @@ extension Interpreter {
       return callOfCase(function, on: Value(atoms: targets), type: type, arguments, of: base, in: scope)
     }
     if let shown = shownByObject(name, base, arguments, value, at: place, in: scope) { return shown }
-    let doubt: Certainty =
-      things.count < 2 ? .certain : holdPathsEach(value.things) || isOfChains ? .likely : .possible
+    let doubt: Certainty = things.count < 2 ? .certain : holdPathsEach(value.things) ? .likely : .possible
     alternatives(targets, at: place) { atom in
       with(certainty: doubt) { _ = result.join(callMember(name, on: atom, base, arguments, at: place, in: scope)) }
     }
