@@ -45,6 +45,7 @@ import Testing
     "if error != nil { owner?.fail() }",
     "switch store.state { case .ready, .busy: break; default: owner?.fail() }",
     "guard text.count > 10 else { owner?.fail(); return }; label.text = text",
+    "guard text.count > 10 else { loginField.shake(); return }; owner?.fail()",
   ])
   func anAlertMayNotCome(action: String) {
     let effects = effects(action)
@@ -61,6 +62,7 @@ import Testing
     "if store.selected === self { owner?.fail() }",
     "guard store.count > 3 else { print(\"closed\"); return }; owner?.fail()",
     "if store.count > 3 { return }; owner?.fail()",
+    "guard store.count > 3 else { logger.error(\"closed\"); return }; owner?.fail()",
   ])
   func whatMustHoldIsNoAlternative(action: String) {
     #expect(effects(action).map(\.kind) == [Self.alert])

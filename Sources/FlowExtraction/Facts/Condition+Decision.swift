@@ -26,7 +26,7 @@ extension Statement {
     }
     if ["print", "debugPrint", "dump", "NSLog", "os_log", "assert", "assertionFailure"].contains(name) { return true }
     guard case .member(let base?, _) = callee.kind, let receiver = base.lastName?.lowercased() else { return false }
-    return receiver.hasPrefix("log") || receiver.hasSuffix("logger") || receiver.hasSuffix("log")
+    return receiver == "log" || receiver.hasSuffix("logger")
   }
 }
 
