@@ -58,6 +58,28 @@ import Testing
     #expect(isThere)
   }
 
+  /// The first screen of a stack leaves the bar hidden for those above it, unless it shows it when it goes.
+  @Test(arguments: [
+    "", "override func viewWillDisappear(_ animated: Bool) { navigationController?.isNavigationBarHidden = false }",
+  ])
+  func theFirstScreenHidesTheBarForTheOthers(members: String) throws {
+    let app = Reading.app(
+      start: "let first = FirstController(); first.owner = self; stack.pushViewController(first, animated: false)",
+      members: "func showDone() { stack.pushViewController(DoneController(), animated: true) }")
+    let isThere = try hasBack(
+      app + """
+
+        class FirstController: UIViewController {
+          weak var owner: AppCoordinator?
+          override func viewDidLoad() { navigationController?.isNavigationBarHidden = true }
+          \(members)
+          @IBAction func done() { owner?.showDone() }
+        }
+        class DoneController: UIViewController {}
+        """)
+    #expect(isThere == !members.isEmpty)
+  }
+
   /// The bar of a stack is hidden for good only where nobody shows it again.
   @Test func aBarThatIsShownAgainHasAWayBack() throws {
     let load = "navigationController?.setNavigationBarHidden(false, animated: false)"

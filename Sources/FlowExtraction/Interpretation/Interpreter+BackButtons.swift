@@ -29,8 +29,8 @@ extension Interpreter {
 
   /// `navigationController?.setNavigationBarHidden(true, animated: false)`, `stack.isNavigationBarHidden = true`
   ///
-  /// A screen that hides the bar of the stack around it hides it for itself; what it leaves to the next one is not
-  /// followed. Elsewhere it is hidden for all screens of the stack.
+  /// A screen that hides the bar of the stack around it hides it for itself, and the first screen of a stack for those
+  /// above it as well. Elsewhere it is hidden for all screens of the stack.
   func noteHiddenBar(_ value: Value, of stack: Thing) {
     if value.atoms != [.truth(true)] { showsBars.insert(stack.kind == .ambientNavigation ? stack.maker : stack) }
     if stack.kind == .ambientNavigation { return noteHidden(Self.hiddenBar, value, on: stack.maker) }
@@ -56,6 +56,9 @@ extension Interpreter {
   func hidesBack(_ thing: Thing) -> Bool {
     [Self.hidden, Self.hiddenBar].contains { thing.fields[$0]?.atoms == [.truth(true)] }
   }
+
+  /// Whether a screen surely hides the bar of the stack around it.
+  func hidesBar(_ screen: Thing) -> Bool { screen.fields[Self.hiddenBar]?.atoms == [.truth(true)] }
 
   /// Runs code that may not run.
   func doubtfully<Result>(_ isDoubtful: Bool = true, _ body: () -> Result) -> Result {

@@ -7,7 +7,7 @@ import FlowModel
 struct Workload {
   struct Limits: Sendable {
     /// Bodies of one round.
-    var callsInRound = 60_000
+    var callsInRound = 100_000
     /// Bodies of one round after which a run pauses that may go on in another way: a round that takes more mostly
     /// does not end either, unless it takes less than twice as much as the round before.
     var callsBeforePause = 32_000
@@ -16,7 +16,7 @@ struct Workload {
     /// Bodies that one action, one view or one entry of the app runs in a round: the others get their turn as well.
     var callsInActivation = 15_000
     /// Bodies of all rounds.
-    var calls = 250_000
+    var calls = 400_000
     /// Statements, and cases of `switch`, of all rounds.
     var statements = 1_500_000
 
