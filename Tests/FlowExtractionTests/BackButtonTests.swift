@@ -61,6 +61,7 @@ import Testing
   /// The first screen of a stack leaves the bar hidden for those above it, unless it shows it when it goes.
   @Test(arguments: [
     "", "override func viewWillDisappear(_ animated: Bool) { navigationController?.isNavigationBarHidden = false }",
+    "override func viewDidDisappear(_ animated: Bool) { self.navigationController?.setNavigationBarHidden(false, animated: animated) }",
   ])
   func theFirstScreenHidesTheBarForTheOthers(members: String) throws {
     let app = Reading.app(

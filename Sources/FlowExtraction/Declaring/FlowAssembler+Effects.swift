@@ -113,9 +113,9 @@ extension FlowAssembler {
     case .choose(let all):
       let branches = onOwnStack(ofSelectedTab(all), acting)
       var bodies: [[Effect]] = []
-      let all = apart(branches.map(\.alertsShown), convert)
-      let maySkip = mayDoNothing(step, besides: all.flatMap { $0 })
-      for branch in all where !branch.isEmpty || maySkip {
+      let converted = apart(branches.map(\.alertsShown), convert)
+      let maySkip = mayDoNothing(step, besides: converted.flatMap { $0 })
+      for branch in converted where !branch.isEmpty || maySkip {
         if !bodies.contains(where: { $0.withoutPlaces == branch.withoutPlaces }) { bodies.append(branch) }
       }
       if bodies.count < 2 { return bodies.first ?? [] }

@@ -209,10 +209,8 @@ extension Interpreter {
       if let function = function(name, arguments, in: home.type, after: type, scope: scope, home: home) {
         passedOn = isRunning(overriding: function, of: home) ? function.place : nil
         defer { passedOn = nil }
-        return invoke(
-          function, on: home,
-          type: index.ancestors(of: home.type).first { index.entry($0)?.functions.contains { $0 === function } == true }
-            ?? type, arguments, at: place, in: scope)
+        let owner = index.classDeclaring(function) ?? type
+        return invoke(function, on: home, type: owner, arguments, at: place, in: scope)
       }
       return framework(name, on: home, arguments, at: place, in: scope) ?? .unknown
     }
@@ -433,21 +431,6 @@ extension Interpreter {
       result.join(run(code, [Value(.thing(thing))], name: name, at: place))
     }
     return result
-  }
-
-  /// Functions of other modules that hand an object to a closure and return the object.
-  private static let configuring: Set<String> = ["then", "also", "apply", "with"]
-
-  /// `UITabBarController().then { $0.tabBar.isTranslucent = false }`; nil: another call.
-  private func configured(
-    _ name: String, _ thing: Thing, _ arguments: [Argument], at place: SourceLocation, in scope: Scope
-  ) -> Value? {
-    guard Self.configuring.contains(name), !isPublisher(thing), arguments.count == 1, arguments[0].label == nil
-    else { return nil }
-    let closures = evaluate(arguments[0].term, in: scope).atoms
-    guard !closures.isEmpty, closures.allSatisfy({ if case .code = $0 { true } else { false } }) else { return nil }
-    for case .code(let code) in closures { _ = run(code, [Value(.thing(thing))], name: name, at: place) }
-    return Value(.thing(thing))
   }
 
   /// A type or a closure that a property of an enum gives for a case, and that is called: `screen.type.init(stack)`; nil:

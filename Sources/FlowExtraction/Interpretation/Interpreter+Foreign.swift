@@ -222,6 +222,26 @@ extension Argument {
   }
 }
 
+/// Knows functions that many modules add to all objects.
+extension Interpreter {
+  /// Functions of other modules that hand an object to a closure and return the object.
+  private static let configuring: Set<String> = ["then", "also", "apply", "with"]
+
+  /// `UITabBarController().then { $0.tabBar.isTranslucent = false }`; nil: another call.
+  func configured(
+    _ name: String, _ thing: Thing, _ arguments: [Argument], at place: SourceLocation, in scope: Scope
+  ) -> Value? {
+    // The chain of a publisher has operators of these names, which hear its values.
+    guard Self.configuring.contains(name), thing.kind != .subject, !isPublisher(thing), arguments.count == 1,
+      arguments[0].label == nil
+    else { return nil }
+    let closures = evaluate(arguments[0].term, in: scope).atoms
+    guard !closures.isEmpty, closures.allSatisfy({ if case .code = $0 { true } else { false } }) else { return nil }
+    for case .code(let code) in closures { _ = run(code, [Value(.thing(thing))], name: name, at: place) }
+    return Value(.thing(thing))
+  }
+}
+
 extension Term {
   var lastName: String? {
     switch kind {
